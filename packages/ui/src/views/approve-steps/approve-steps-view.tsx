@@ -9,7 +9,7 @@ import { useStyles } from '../../styles/use-styles.ts'
 import { useUi } from '../../ui-provider/ui-context.ts'
 import { Spinner } from '../../waiting/waiting.tsx'
 import type { ApproveStep } from '../approve-transaction/approve-status.ts'
-import { formatSwapped } from '../swap/format-swapped.ts'
+import { formatSignificant } from '../shared/format-significant.ts'
 import css from './approve-steps-view.css?inline'
 
 const words = {
@@ -68,7 +68,7 @@ export function ApproveStepsView({ moved, steps, told, wallet: name }: ApproveSt
 
 /** Both amounts: exact where the rounded texts would be equal. */
 function figuresOf({ before, now, symbol }: MovedAmount, locale: string) {
-  const [agreed, fresh] = [formatSwapped(before, locale), formatSwapped(now, locale)]
+  const [agreed, fresh] = [formatSignificant(before, locale), formatSignificant(now, locale)]
   return agreed === fresh ? { before, now, symbol } : { before: agreed, now: fresh, symbol }
 }
 

@@ -16,7 +16,7 @@ import { Shimmer } from '../../waiting/waiting.tsx'
 import { WalletIcon } from '../../wallet-icon/wallet-icon.tsx'
 import { providerName } from '../shared/buy/provider-name.ts'
 import { formatMoney } from '../shared/format-amount.ts'
-import { formatSwapped } from '../swap/format-swapped.ts'
+import { formatSignificant } from '../shared/format-significant.ts'
 import css from './buy-amount-view.css?inline'
 import { ChoiceField } from './choice-field.tsx'
 
@@ -75,7 +75,7 @@ export function BuyAmountView(props: BuyAmountViewProps): ReactNode {
   const money = (amount: string) => formatMoney(amount, paymentCurrency, locale)
   const name = providerName(provider ?? '')
   const said = problem ? t(problem.kind, { amount: money(problem.limit) }) : unread ? t('enter') : ''
-  const figure = purchaseAmount === undefined ? undefined : `${formatSwapped(purchaseAmount, locale)} ${symbol}`
+  const figure = purchaseAmount === undefined ? undefined : `${formatSignificant(purchaseAmount, locale)} ${symbol}`
   useAnnounce(said)
   useAnnounce(props.quotesLoading ? t('quoting') : figure ? `${t('get')} ${figure}` : '')
   return (
@@ -218,7 +218,7 @@ function Offers({ onProvider, provider, quotes, symbol, t }: PartProps): ReactNo
             key={offering}
             filled
             leading={<WalletIcon name={providerName(offering)} id={offering} />}
-            title={`${formatSwapped(quote.purchaseAmount, locale)} ${symbol}`}
+            title={`${formatSignificant(quote.purchaseAmount, locale)} ${symbol}`}
             subtitle={providerName(offering)}
             current={offering === provider}
             tag={offering === provider ? <Tag tone="accent">{t('chosen')}</Tag> : undefined}

@@ -9,8 +9,8 @@ import { useAnnounce, useUi } from '../../ui-provider/ui-context.ts'
 import { WalletIcon } from '../../wallet-icon/wallet-icon.tsx'
 import { Blank } from '../shared/blank/blank.tsx'
 import { providerName } from '../shared/buy/provider-name.ts'
+import { formatSignificant } from '../shared/format-significant.ts'
 import { Scene } from '../shared/scene/scene.tsx'
-import { formatSwapped } from '../swap/format-swapped.ts'
 
 /** The props of `BuyInProgressView`. */
 export type BuyInProgressViewProps = {
@@ -61,7 +61,7 @@ export function BuyInProgressView({
   const href = window?.href
   const provider = providerName(order?.provider ?? '')
   const stage = order && stageOf(order, window)
-  const amount = order?.purchaseAmount && `${formatSwapped(order.purchaseAmount, locale)} ${order.purchaseCurrency}`
+  const amount = order?.purchaseAmount && `${formatSignificant(order.purchaseAmount, locale)} ${order.purchaseCurrency}`
   const title = stage ? t(`${stage}Title`, { provider }) : ''
   const text = stage ? textOf(stage, provider, amount, t) : ''
   const detail = window?.status === 'failed' ? t('notBegun', { provider }) : undefined

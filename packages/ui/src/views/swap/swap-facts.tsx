@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import type { Translate } from '../../copy/copy.ts'
 import type { swapCopy } from '../../copy/en/swap.ts'
 import { useUi } from '../../ui-provider/ui-context.ts'
-import { formatSwapped } from './format-swapped.ts'
+import { formatSignificant } from '../shared/format-significant.ts'
 
 /** The props of `SwapFacts`. */
 export type SwapFactsProps = {
@@ -25,7 +25,7 @@ export function SwapFacts({ from, quote, slippage, t, to }: SwapFactsProps): Rea
       <div>
         <dt>{t('rate')}</dt>
         <dd>
-          <bdi>{t('rateText', { from, to, amount: formatSwapped(rate, locale) })}</bdi>
+          <bdi>{t('rateText', { from, to, amount: formatSignificant(rate, locale) })}</bdi>
         </dd>
       </div>
       <div>
@@ -40,7 +40,7 @@ export function SwapFacts({ from, quote, slippage, t, to }: SwapFactsProps): Rea
         </dt>
         <dd>
           <bdi title={minimum}>
-            {formatSwapped(minimum, locale)} {to}
+            {formatSignificant(minimum, locale)} {to}
           </bdi>
         </dd>
       </div>

@@ -1,7 +1,7 @@
 import { act, fireEvent, screen } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest'
+import { formatSignificant } from '../shared/format-significant.ts'
 import { renderView } from '../shared/render-view.test.kit.tsx'
-import { formatSwapped } from './format-swapped.ts'
 import { formatPercent } from './swap-facts.tsx'
 import { SwapView, type SwapViewProps } from './swap-view.tsx'
 
@@ -238,7 +238,7 @@ test.each([
   ['0', '0'],
   ['1000000.99999', '1,000,000.9999'],
 ])('%s is shown as %s, never as more', (amount, text) => {
-  expect(formatSwapped(amount, 'en')).toBe(text)
+  expect(formatSignificant(amount, 'en')).toBe(text)
 })
 
 test('that it is being loaded is said, and that it is there', () => {

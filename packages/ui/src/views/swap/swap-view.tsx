@@ -8,8 +8,8 @@ import { useStyles } from '../../styles/use-styles.ts'
 import { useAnnounce, useUi } from '../../ui-provider/ui-context.ts'
 import { Shimmer, Spinner } from '../../waiting/waiting.tsx'
 import { Blank } from '../shared/blank/blank.tsx'
+import { formatSignificant } from '../shared/format-significant.ts'
 import { useArrival } from '../shared/use-arrival.ts'
-import { formatSwapped } from './format-swapped.ts'
 import { SevereImpact } from './severe-impact.tsx'
 import { SwapFacts, type SwapFactsProps } from './swap-facts.tsx'
 import { SwapSettings, type SwapSettingsProps } from './swap-settings.tsx'
@@ -57,7 +57,7 @@ export function SwapView(props: SwapViewProps): ReactNode {
   const form = useRef<HTMLFormElement>(null)
   const wrongAmount = message === 'incorrect-amount' || message === 'insufficient-balance'
   const isReady = props.state === 'ready'
-  const received = quote && to.token && `${formatSwapped(quote.toAmount, locale)} ${to.token.name}`
+  const received = quote && to.token && `${formatSignificant(quote.toAmount, locale)} ${to.token.name}`
   const found = received && !loadingQuote && message !== 'finding-price' ? t('priceFound', { amount: received }) : ''
   const input = [props.amountText, from.token?.id ?? from.token?.name, to.token?.id ?? to.token?.name]
   const price = useFirstPrice(quote ? input.join() : '', found)
@@ -74,7 +74,7 @@ export function SwapView(props: SwapViewProps): ReactNode {
     if (message === 'acknowledge') return focus('.lk-swap-severe')
     if (message !== 'finding-price') focus('.lk-swap-field')
   }
-  const arrives = quote ? formatSwapped(quote.toAmount, locale) : ''
+  const arrives = quote ? formatSignificant(quote.toAmount, locale) : ''
   return (
     <form
       ref={form}

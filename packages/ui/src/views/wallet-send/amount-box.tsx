@@ -7,8 +7,8 @@ import { Icon } from '../../icon/icon.tsx'
 import { TokenIcons, type TokenImage } from '../../token-icons/token-icons.tsx'
 import { useAnnounce, useUi } from '../../ui-provider/ui-context.ts'
 import { formatMoney } from '../shared/format-amount.ts'
+import { formatSignificant } from '../shared/format-significant.ts'
 import { usePaused } from '../shared/use-paused.ts'
-import { formatSwapped } from '../swap/format-swapped.ts'
 
 /** What is sent, as the view draws it. */
 export type SentThing = TokenImage & {
@@ -134,7 +134,7 @@ export function AmountBox({ field, id, isWrong, t, ...props }: AmountBoxProps): 
 function otherAmountText({ amountIn, currency, otherAmount, token }: AmountFields, locale: string): string | undefined {
   if (otherAmount === undefined) return undefined
   if (amountIn === 'token') return formatMoney(otherAmount, currency, locale)
-  return `${formatSwapped(otherAmount, locale)} ${token?.name ?? ''}`
+  return `${formatSignificant(otherAmount, locale)} ${token?.name ?? ''}`
 }
 
 function heldText({ balance, token }: AmountFields, locale: string): string | undefined {

@@ -1,10 +1,12 @@
 import { roundDecimal } from '@latchkey/core/format'
 
 /**
- * An amount that follows from another one, as in a swap or a purchase, rounded down, with four significant digits after the point, so that a small
- * amount of an expensive token isn't shown as zero.
+ * An amount, rounded down, with four significant digits after the point: what a swap or a purchase gives. A small amount of an expensive token isn't
+ * shown as zero.
+ *
+ * @example formatSignificant('0.003314921', 'en') // '0.003314'
  */
-export function formatSwapped(amount: string, locale: string): string {
+export function formatSignificant(amount: string, locale: string): string {
   const [whole = '0', fraction = ''] = amount.split('.')
   const zeros = /[1-9]/.test(whole) ? 0 : (/^0*/.exec(fraction)?.[0].length ?? 0)
   const places = Math.min(zeros + 4, 20)
