@@ -59,7 +59,7 @@ for (const [page, names] of [
     'docs/theming.md',
     union('packages/core/src/kernel/theme/theme-tokens.ts', 'TokenName').map((name) => `--latchkey-${name}`),
   ],
-  ['docs/test-hooks.md', union('packages/ui/src/test-hooks.ts', 'Part')],
+  ['docs/test-hooks.md', union('packages/ui/src/test-hooks/test-hooks.ts', 'Part')],
   [
     'docs/test-hooks.md',
     read('packages/core/src/kernel/router/route.ts').match(/(?<=^ {2})[A-Z]\w+(?=: (?:Record<|\{))/gm),

@@ -44,7 +44,7 @@ export { Section, type SectionProps } from './section/section.tsx'
 export { useStyles } from './styles/use-styles.ts'
 export { type TabItem, Tabs, type TabsProps } from './tabs/tabs.tsx'
 export { Tag, type TagProps, type Tone } from './tag/tag.tsx'
-export { type Part, part } from './test-hooks.ts'
+export { type Part, part } from './test-hooks/test-hooks.ts'
 export { Toast, type ToastProps } from './toast/toast.tsx'
 export {
   type TokenBadge,

@@ -1,6 +1,6 @@
 import { truncateMiddle } from '@latchkey/core/format'
 import type { ReactNode } from 'react'
-import { part } from '../test-hooks.ts'
+import { part } from '../test-hooks/test-hooks.ts'
 
 /** The props of `Address`. */
 export type AddressProps = { readonly value: string }

@@ -4,7 +4,7 @@ import { primitives } from '../copy/en/primitives.ts'
 import { Icon } from '../icon/icon.tsx'
 import { IconButton } from '../icon-button/icon-button.tsx'
 import { useStyles } from '../styles/use-styles.ts'
-import { part } from '../test-hooks.ts'
+import { part } from '../test-hooks/test-hooks.ts'
 import css from './alert-bar.css?inline'
 
 /** The props of `AlertBar`. */

@@ -1,7 +1,7 @@
 import { type CSSProperties, type ReactNode, useState } from 'react'
 import { safeIcon } from '../links/safe-link.ts'
 import { useStyles } from '../styles/use-styles.ts'
-import { part } from '../test-hooks.ts'
+import { part } from '../test-hooks/test-hooks.ts'
 import { useUi } from '../ui-provider/ui-context.ts'
 import css from './avatar.css?inline'
 import { gradientOf } from './gradient-of.ts'

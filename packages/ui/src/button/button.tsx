@@ -2,7 +2,7 @@ import { cloneElement, type MouseEventHandler, type ReactElement, type ReactNode
 import { Icon } from '../icon/icon.tsx'
 import type { IconName } from '../icon/icons.ts'
 import { useStyles } from '../styles/use-styles.ts'
-import { type Part, part } from '../test-hooks.ts'
+import { type Part, part } from '../test-hooks/test-hooks.ts'
 import { Spinner } from '../waiting/waiting.tsx'
 import css from './button.css?inline'
 

@@ -2,7 +2,7 @@ import type { LinkTarget } from '@latchkey/core/ports'
 import type { MouseEventHandler, ReactNode } from 'react'
 import { Anchor } from '../links/anchor.tsx'
 import { useStyles } from '../styles/use-styles.ts'
-import { part } from '../test-hooks.ts'
+import { part } from '../test-hooks/test-hooks.ts'
 import { Shimmer } from '../waiting/waiting.tsx'
 import css from './card.css?inline'
 

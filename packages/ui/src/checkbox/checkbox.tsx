@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react'
 import { Icon } from '../icon/icon.tsx'
 import { useStyles } from '../styles/use-styles.ts'
-import { part } from '../test-hooks.ts'
+import { part } from '../test-hooks/test-hooks.ts'
 import css from './checkbox.css?inline'
 
 /** The props of `Checkbox`. */

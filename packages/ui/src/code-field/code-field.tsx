@@ -1,7 +1,7 @@
 import { latinDigits } from '@latchkey/core/format'
 import { type ReactNode, type Ref, useState } from 'react'
 import { useStyles } from '../styles/use-styles.ts'
-import { part } from '../test-hooks.ts'
+import { part } from '../test-hooks/test-hooks.ts'
 import css from './code-field.css?inline'
 
 /** The props of `CodeField`. */

@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useId, useRef } from 'react'
 import { useCopy } from '../copy/copy.ts'
 import { laterPrimitives } from '../copy/en/later-primitives.ts'
 import { useStyles } from '../styles/use-styles.ts'
-import { part } from '../test-hooks.ts'
+import { part } from '../test-hooks/test-hooks.ts'
 import css from './copy-by-hand.css?inline'
 
 export type CopyByHandProps = {

@@ -3,7 +3,7 @@ import { useCopy } from '../copy/copy.ts'
 import { primitives } from '../copy/en/primitives.ts'
 import { IconButton } from '../icon-button/icon-button.tsx'
 import { useStyles } from '../styles/use-styles.ts'
-import { part } from '../test-hooks.ts'
+import { part } from '../test-hooks/test-hooks.ts'
 import css from './header.css?inline'
 
 export type HeaderProps = {

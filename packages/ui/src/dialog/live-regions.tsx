@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { part } from '../test-hooks.ts'
+import { part } from '../test-hooks/test-hooks.ts'
 import type { Announcer } from './use-announcer.ts'
 
 /**

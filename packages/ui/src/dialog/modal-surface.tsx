@@ -1,7 +1,7 @@
 import { type ReactNode, type RefObject, useRef } from 'react'
 import shadowHost from '../shadow-host/shadow-host.css?inline'
 import { useStyles } from '../styles/use-styles.ts'
-import { part } from '../test-hooks.ts'
+import { part } from '../test-hooks/test-hooks.ts'
 import { useUi } from '../ui-provider/ui-context.ts'
 import css from './dialog.css?inline'
 import type { CloseReason, DialogProps } from './dialog-props.ts'

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { useStyles } from '../styles/use-styles.ts'
-import { part } from '../test-hooks.ts'
+import { part } from '../test-hooks/test-hooks.ts'
 import { createBeforeViewChange } from './create-before-view-change.ts'
 import type { PanelProps } from './dialog-props.ts'
 import { Header } from './header.tsx'

@@ -2,7 +2,7 @@ import { type FormEvent, type ReactNode, type Ref, useId } from 'react'
 import { Button } from '../button/button.tsx'
 import { LoginMark } from '../login-mark/login-mark.tsx'
 import { useStyles } from '../styles/use-styles.ts'
-import { part } from '../test-hooks.ts'
+import { part } from '../test-hooks/test-hooks.ts'
 import { useAnnounce } from '../ui-provider/ui-context.ts'
 import css from './email-field.css?inline'
 

@@ -1,7 +1,7 @@
 import { type ReactNode, useLayoutEffect, useRef } from 'react'
 import shadowHost from '../shadow-host/shadow-host.css?inline'
 import { useStyles } from '../styles/use-styles.ts'
-import { part } from '../test-hooks.ts'
+import { part } from '../test-hooks/test-hooks.ts'
 import { useUi } from '../ui-provider/ui-context.ts'
 
 /** The root of the styles where there is no dialog to carry them. */

@@ -9,7 +9,7 @@ import {
 } from 'react'
 import { CardShimmer } from '../card/card.tsx'
 import { useStyles } from '../styles/use-styles.ts'
-import { part } from '../test-hooks.ts'
+import { part } from '../test-hooks/test-hooks.ts'
 import { useUi } from '../ui-provider/ui-context.ts'
 import css from './grid.css?inline'
 import { moveInGrid } from './move-in-grid.ts'

@@ -2,7 +2,7 @@ import type { MouseEventHandler, ReactNode } from 'react'
 import { Icon } from '../icon/icon.tsx'
 import type { IconName } from '../icon/icons.ts'
 import { useStyles } from '../styles/use-styles.ts'
-import { type Part, part } from '../test-hooks.ts'
+import { type Part, part } from '../test-hooks/test-hooks.ts'
 import css from './icon-button.css?inline'
 
 /** The props of `IconButton`. */

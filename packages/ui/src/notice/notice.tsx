@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { joinSentences } from '../copy/join-sentences.ts'
 import { Icon } from '../icon/icon.tsx'
 import { useStyles } from '../styles/use-styles.ts'
-import { part } from '../test-hooks.ts'
+import { part } from '../test-hooks/test-hooks.ts'
 import { useAnnounce } from '../ui-provider/ui-context.ts'
 import css from './notice.css?inline'
 

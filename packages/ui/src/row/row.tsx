@@ -1,7 +1,7 @@
 import { cloneElement, type MouseEventHandler, type ReactElement, type ReactNode } from 'react'
 import { Icon } from '../icon/icon.tsx'
 import { useStyles } from '../styles/use-styles.ts'
-import { type Part, part } from '../test-hooks.ts'
+import { type Part, part } from '../test-hooks/test-hooks.ts'
 import css from './row.css?inline'
 
 /** The props of `Row`. */

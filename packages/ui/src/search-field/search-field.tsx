@@ -4,7 +4,7 @@ import { laterPrimitives } from '../copy/en/later-primitives.ts'
 import { Icon } from '../icon/icon.tsx'
 import { IconButton } from '../icon-button/icon-button.tsx'
 import { useStyles } from '../styles/use-styles.ts'
-import { part } from '../test-hooks.ts'
+import { part } from '../test-hooks/test-hooks.ts'
 import css from './search-field.css?inline'
 
 /** The props of `SearchField`. */

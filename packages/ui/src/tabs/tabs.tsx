@@ -2,7 +2,7 @@ import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react'
 import { Icon } from '../icon/icon.tsx'
 import type { IconName } from '../icon/icons.ts'
 import { useStyles } from '../styles/use-styles.ts'
-import { part } from '../test-hooks.ts'
+import { part } from '../test-hooks/test-hooks.ts'
 import { useUi } from '../ui-provider/ui-context.ts'
 import css from './tabs.css?inline'
 

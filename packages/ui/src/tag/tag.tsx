@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useStyles } from '../styles/use-styles.ts'
-import { part } from '../test-hooks.ts'
+import { part } from '../test-hooks/test-hooks.ts'
 import css from './tag.css?inline'
 
 /** The colour of a `Tag`. */

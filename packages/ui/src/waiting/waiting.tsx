@@ -1,6 +1,6 @@
 import type { CSSProperties, ReactNode } from 'react'
 import { useStyles } from '../styles/use-styles.ts'
-import { part } from '../test-hooks.ts'
+import { part } from '../test-hooks/test-hooks.ts'
 import css from './waiting.css?inline'
 
 // Together: apart, a bundler makes a file of each for the first opening, which compress by themselves.

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Icon } from '../../../icon/icon.tsx'
 import type { IconName } from '../../../icon/icons.ts'
 import { useStyles } from '../../../styles/use-styles.ts'
-import { part } from '../../../test-hooks.ts'
+import { part } from '../../../test-hooks/test-hooks.ts'
 import css from './points.css?inline'
 
 /** A thing to know or to do. */

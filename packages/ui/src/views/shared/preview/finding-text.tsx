@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { Address } from '../../../address/address.tsx'
 import type { Translate } from '../../../copy/copy.ts'
 import { previewCopy } from '../../../copy/en/preview.ts'
-import { part } from '../../../test-hooks.ts'
+import { part } from '../../../test-hooks/test-hooks.ts'
 import { Phrase } from '../phrase.tsx'
 
 export type PreviewTranslate = Translate<typeof previewCopy>
