@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { connect } from '../flows/connecting/connect.ts'
+import { storedConnections } from '../flows/connecting/stored-connections.ts'
 import { openModal } from '../flows/modal/open.ts'
-import { storedConnections } from '../flows/restore/stored-connections.ts'
 import { connectionStatus } from '../kernel/connection/select.ts'
 import { createTestClient } from '../testing/create-test-client.ts'
 import { createMockEvm } from '../testing/mocks.ts'

@@ -1,4 +1,4 @@
-import { countRestores, readStoredState, type Stored } from '../flows/restore/stored-connections.ts'
+import { countRestores, readStoredState, type Stored } from '../flows/connecting/stored-connections.ts'
 import type { AnyAdapter, CoreClient } from '../kernel/client.ts'
 import type { ConnectionState } from '../kernel/connection/state.ts'
 import type { Lazy } from '../kernel/lazily.ts'

@@ -4,11 +4,11 @@ import { derive } from '../../kernel/machine.ts'
 import type { Unsubscribe } from '../../kernel/ports/namespace.ts'
 import type { Connection } from '../../kernel/ports/session.ts'
 import type { Readable } from '../../kernel/store.ts'
+import { accountTarget } from '../account/account-target.ts'
+import { listsAssets } from '../account/lists-assets.ts'
 import { canBuyFrom } from '../buy/can-buy.ts'
 import { remoteSettings } from '../services/remote-settings.ts'
 import { canSwapFrom } from '../swap/can-swap.ts'
-import { accountTarget } from './account-target.ts'
-import { listsAssets } from './lists-assets.ts'
 
 /** The features that work for the account in use, where the services or the wallet decide it; `undefined` until they have answered. */
 export type AccountOffers = {

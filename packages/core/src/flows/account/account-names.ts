@@ -4,9 +4,9 @@ import type { Feature, LatchkeyClient } from '../../kernel/client.ts'
 import type { Namespace, Unsubscribe } from '../../kernel/ports/namespace.ts'
 import { announcedIcon } from '../../kernel/validate/announced-icon.ts'
 import { safeIcon } from '../../kernel/validate/safe-icon.ts'
-import type { OwnName } from '../services/name-from-services.ts'
 import type { AccountName, AccountNames } from './account-names-api.ts'
 import { accountTarget } from './account-target.ts'
+import type { OwnName } from './name-from-services.ts'
 
 type Key = `${string}:${string}`
 
@@ -85,10 +85,7 @@ async function lookUp(client: LatchkeyClient, subject: Subject, tell: (name: str
   // A name on Ethereum says nothing about these.
   const asked: Promise<OwnName> = subject.chainId ? Promise.resolve({}) : askChain(client, subject, tell)
   if (services) {
-    const [{ nameFromServices }, own] = await Promise.all([
-      import('../services/name-from-services.ts'),
-      asked.catch(() => ({})),
-    ])
+    const [{ nameFromServices }, own] = await Promise.all([import('./name-from-services.ts'), asked.catch(() => ({}))])
     return nameFromServices(client, subject, own, tell)
   }
   const { name, image } = await asked

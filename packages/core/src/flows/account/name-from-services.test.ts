@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import type { Capabilities } from '../../kernel/ports/ability.ts'
 import { createTestClient } from '../../testing/create-test-client.ts'
 import { createMockEvm, evmAddresses } from '../../testing/mocks.ts'
-import { accountNames } from '../account/account-names.ts'
-import { answer } from './answer.fixture.ts'
+import { answer } from '../services/answer.fixture.ts'
+import { accountNames } from './account-names.ts'
 
 const [alice] = evmAddresses
 const image = 'https://avatars.example/alice.png'

@@ -1,7 +1,7 @@
 import type { Blockchain } from '@latchkey/api-client'
 import type { LatchkeyClient } from '../../kernel/client.ts'
-import type { AccountName } from '../account/account-names-api.ts'
-import { loadImage } from './load-image.ts'
+import { loadImage } from '../services/load-image.ts'
+import type { AccountName } from './account-names-api.ts'
 
 /** What the account's own chain said. `image` is an address, wherever it leads. */
 export type OwnName = { readonly name?: string | undefined; readonly image?: string | null | undefined }

@@ -1,6 +1,6 @@
 import type { LatchkeyClient } from '../../kernel/client.ts'
 import type { Connection } from '../../kernel/ports/session.ts'
-import { restorable, storedConnections } from '../restore/stored-connections.ts'
+import { restorable, storedConnections } from './stored-connections.ts'
 
 /**
  * Stores a connection in the same turn of the event loop that shows it. The code that keeps the record (`restore.ts`)

@@ -1,7 +1,7 @@
 import type { ChainId } from '../../kernel/ports/namespace.ts'
 import { withTimeout } from '../../kernel/promises/abortable.ts'
 import { visibleName } from '../../kernel/validate/visible-name.ts'
-import type { PreviewSources } from '../preview/preview-sources.ts'
+import type { DescriptorSources } from '../preview/descriptor/fetch-descriptors.ts'
 import type { Delegation } from './delegation-api.ts'
 
 /** How long a warning waits for a name, in ms. */
@@ -9,7 +9,7 @@ const nameMs = 1_000
 
 /** Adds the name of an unknown contract from a published descriptor, if the services have one and answer in time. Never rejects. */
 export async function nameDelegate(
-  sources: Pick<PreviewSources, 'blockchain' | 'clock'>,
+  sources: DescriptorSources,
   delegation: Delegation,
   chainId: ChainId,
   signal: AbortSignal | undefined,

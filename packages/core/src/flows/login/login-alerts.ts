@@ -1,6 +1,6 @@
 import type { LatchkeyClient } from '../../kernel/client.ts'
-import { parseUrl } from '../../kernel/links/parse-url.ts'
 import type { AuthFailure } from '../../kernel/ports/auth.ts'
+import { parseUrl } from '../../kernel/validate/parse-url.ts'
 
 const texts = {
   iframe_load_failed: {

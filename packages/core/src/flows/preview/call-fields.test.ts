@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { parseSignature } from '../abi/parse-signature.ts'
+import { parseSignature } from './abi/parse-signature.ts'
 import { callFields } from './call-fields.ts'
 
 const fieldsOf = (count: number) => {

@@ -1,7 +1,7 @@
-import { truncateMiddle } from '../../../kernel/format/index.ts'
-import { visibleName } from '../../../kernel/validate/visible-name.ts'
-import type { AbiParameter, AbiType, AbiValue } from '../abi/abi-type.ts'
-import type { DecodedCall } from '../preview-api.ts'
+import { truncateMiddle } from '../../kernel/format/index.ts'
+import { visibleName } from '../../kernel/validate/visible-name.ts'
+import type { AbiParameter, AbiType, AbiValue } from './abi/abi-type.ts'
+import type { DecodedCall } from './preview-api.ts'
 
 export type CallField = DecodedCall['fields'][number]
 

@@ -1,6 +1,6 @@
 import { amountText, assetOf } from './amount-text.ts'
+import { type CallField, plainText } from './call-fields.ts'
 import type { Effect } from './effect.ts'
-import { type CallField, plainText } from './evm/call-fields.ts'
 import { isUnlimited } from './evm/read-evm-call.ts'
 import type { PreviewFacts } from './preview-facts.ts'
 

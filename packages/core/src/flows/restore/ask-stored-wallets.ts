@@ -5,6 +5,7 @@ import type { ChainId, Namespace, Unsubscribe } from '../../kernel/ports/namespa
 import type { PortSession } from '../../kernel/ports/pairing.ts'
 import type { Connection } from '../../kernel/ports/session.ts'
 import { awaitConnector, presentConnector } from '../connecting/await-connector.ts'
+import { countRestores, restorable, type Stored } from '../connecting/stored-connections.ts'
 import { failRequests } from '../operations/fail-requests.ts'
 import { resumePairing } from '../pairing/resume-pairing.ts'
 import { adoptSession } from '../sessions/adopt-session.ts'
@@ -13,7 +14,6 @@ import { endSession } from '../sessions/end-session.ts'
 import { forgetOtherAccounts } from '../sessions/session-accounts.ts'
 import { sessionEnds } from '../sessions/session-ends.ts'
 import type { StoredConnection, WalletAnswer } from './restore-step.ts'
-import { countRestores, restorable, type Stored } from './stored-connections.ts'
 
 type AskOptions = {
   readonly client: CoreClient

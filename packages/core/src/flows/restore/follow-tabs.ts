@@ -1,10 +1,10 @@
 import type { CoreClient } from '../../kernel/client.ts'
 import type { Unsubscribe } from '../../kernel/ports/namespace.ts'
+import { countRestores, restorable, storedConnections } from '../connecting/stored-connections.ts'
 import { userDisconnected } from '../connecting/user-disconnected.ts'
 import { disconnectIntents } from '../sessions/disconnect-intents.ts'
 import { countOutOnce, currentRecord, restoreWallet } from './ask-stored-wallets.ts'
 import type { StoredConnection } from './restore-step.ts'
-import { countRestores, restorable, storedConnections } from './stored-connections.ts'
 
 /**
  * A connection that another tab makes is made here as well, without a prompt. If another tab loses one, it ends here only if the visitor

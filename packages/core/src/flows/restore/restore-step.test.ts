@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import type { Stored } from '../connecting/stored-connections.ts'
 import { initialRestore, type RestoreEvent, type RestoreState, stepRestore, toStore } from './restore-step.ts'
-import type { Stored } from './stored-connections.ts'
 
 const entry = (connectorId: string) => ({ adapterId: 'mock', connectorId, namespace: 'eip155' }) as const
 const [last, other, third] = [entry('last'), entry('other'), entry('third')]

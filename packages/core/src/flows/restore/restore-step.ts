@@ -1,5 +1,5 @@
 import type { Step } from '../../kernel/machine.ts'
-import type { Stored } from './stored-connections.ts'
+import type { Stored } from '../connecting/stored-connections.ts'
 
 export type StoredConnection = Stored['connections'][number]
 

@@ -3,6 +3,7 @@ import type { ConnectionState } from '../../kernel/connection/state.ts'
 import { restoreHeadStartMs } from '../../kernel/limits.ts'
 import { createMachine, type Machine } from '../../kernel/machine.ts'
 import type { Unsubscribe } from '../../kernel/ports/namespace.ts'
+import { restorable, type StoredState, storedConnections } from '../connecting/stored-connections.ts'
 import { failRequests } from '../operations/fail-requests.ts'
 import type { IsDisconnected } from '../sessions/disconnect-intents.ts'
 import { forgetOtherAccounts } from '../sessions/session-accounts.ts'
@@ -15,7 +16,6 @@ import {
   stepRestore,
   toStore,
 } from './restore-step.ts'
-import { restorable, type StoredState, storedConnections } from './stored-connections.ts'
 
 type RestoreOptions = {
   readonly client: CoreClient

@@ -1,5 +1,5 @@
-import { parseUrl } from '../../kernel/links/parse-url.ts'
 import type { ServicesOptions } from '../../kernel/option-types.ts'
+import { parseUrl } from '../../kernel/validate/parse-url.ts'
 import { type IconPolicy, safeIcon } from '../../kernel/validate/safe-icon.ts'
 
 /**

@@ -1,5 +1,5 @@
-import { parseUrl } from '../../kernel/links/parse-url.ts'
 import { foldLatin } from '../../kernel/validate/fold-latin.ts'
+import { parseUrl } from '../../kernel/validate/parse-url.ts'
 import { visibleName } from '../../kernel/validate/visible-name.ts'
 import type { WalletGroup, WalletRow } from './wallet-row.ts'
 

@@ -2,8 +2,8 @@ import { inAppNamespaces, linkTarget } from '../platform/device-of.ts'
 import type { Namespace } from '../ports/namespace.ts'
 import type { Device } from '../ports/platform.ts'
 import type { ListedWallet } from '../ports/wallet-source.ts'
+import { parseUrl } from '../validate/parse-url.ts'
 import { safeHref } from '../validate/safe-href.ts'
-import { parseUrl } from './parse-url.ts'
 import type { WalletLink } from './wallet-link.ts'
 
 export type InAppLinkParameters = {

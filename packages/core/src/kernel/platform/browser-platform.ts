@@ -1,5 +1,5 @@
+import { listen, type MediaQueryLike, type PageLike } from '../ports/page-like.ts'
 import type { Platform } from '../ports/platform.ts'
-import { listen, type MediaQueryLike, type PageLike } from './page-like.ts'
 
 /**
  * The page as the client sees it; on a server everything is quiet. Nothing is touched before a method is called.

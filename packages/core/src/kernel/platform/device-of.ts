@@ -1,6 +1,6 @@
 import type { Namespace } from '../ports/namespace.ts'
+import type { PageLike } from '../ports/page-like.ts'
 import type { Device, LinkTarget, Platform } from '../ports/platform.ts'
-import type { PageLike } from './page-like.ts'
 
 const telegramNames = ['TelegramWebviewProxy', 'Telegram', 'TelegramWebviewProxyProto'] as const
 /** In-app browsers of wallets inject their provider into a phone's web view; these say so in the user agent too. */

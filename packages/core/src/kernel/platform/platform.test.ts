@@ -1,8 +1,8 @@
 import { describe, expect, test, vi } from 'vitest'
 import { openLink } from '../links/open-link.ts'
+import type { PageLike } from '../ports/page-like.ts'
 import { browserPlatform } from './browser-platform.ts'
 import { deviceOf } from './device-of.ts'
-import type { PageLike } from './page-like.ts'
 import { resolveMetadata } from './resolve-metadata.ts'
 
 const agents = {

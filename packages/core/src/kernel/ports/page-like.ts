@@ -1,5 +1,5 @@
-import type { Unsubscribe } from '../ports/namespace.ts'
 import type { StorageLike } from '../storage/backend.ts'
+import type { Unsubscribe } from './namespace.ts'
 
 /** `key` of a storage event; `persisted` of a `pageshow`: the page comes from the back/forward cache. */
 type Listener = (event: { key?: string | null; persisted?: boolean }) => void

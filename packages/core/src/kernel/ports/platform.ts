@@ -1,6 +1,6 @@
-import type { PageLike } from '../platform/page-like.ts'
 import type { StorageLike } from '../storage/backend.ts'
 import type { Unsubscribe } from './namespace.ts'
+import type { PageLike } from './page-like.ts'
 
 /** Where the page runs, as far as flows depend on it. */
 export type Device = {

@@ -1,6 +1,6 @@
 import { toBase64 } from '../bytes.ts'
-import { parseUrl } from '../links/parse-url.ts'
 import type { IconSet } from '../ports/icon-set.ts'
+import { parseUrl } from './parse-url.ts'
 
 /** `'all'` draws images from outside, `'generated'` draws none, for the strictest pages. An icon set brings some of its own, beside all others. */
 export type IconPolicy = 'all' | 'generated' | IconSet

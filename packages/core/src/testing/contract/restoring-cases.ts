@@ -1,5 +1,5 @@
 import { connect } from '../../flows/connecting/connect.ts'
-import { storedConnections } from '../../flows/restore/stored-connections.ts'
+import { storedConnections } from '../../flows/connecting/stored-connections.ts'
 import { createFakeClock } from '../fake-clock.ts'
 import { createMemoryStorage } from '../memory-storage.ts'
 import { check, until } from './check.ts'

@@ -13,7 +13,8 @@ export type FetchedDescriptors = {
   readonly names: Readonly<Record<string, string>>
 }
 
-type Sources = Pick<PreviewSources, 'blockchain' | 'clock'>
+/** Where published descriptions of contracts come from, and the clock that limits the wait for them. */
+export type DescriptorSources = Pick<PreviewSources, 'blockchain' | 'clock'>
 
 const most = 8
 /** In ms. A preview doesn't wait long for words. */
@@ -21,7 +22,7 @@ const longestWait = 3000
 
 /** Asks the services for the contracts that are called and for those that may take something. Never rejects. */
 export async function fetchDescriptors(
-  sources: Sources,
+  sources: DescriptorSources,
   { chainId, transaction, signal }: Pick<PreviewParameters, 'chainId' | 'transaction' | 'signal'>,
   { calls, effects }: ReadTransaction,
 ): Promise<FetchedDescriptors> {
@@ -38,7 +39,7 @@ export async function fetchDescriptors(
 }
 
 export async function fetchAll(
-  sources: Sources,
+  sources: DescriptorSources,
   chainId: PreviewParameters['chainId'],
   addresses: readonly string[],
   signal: AbortSignal | undefined,

@@ -1,6 +1,6 @@
 import { encodeBase58 } from '../../../kernel/base58.ts'
+import type { CallField } from '../call-fields.ts'
 import type { Effect } from '../effect.ts'
-import type { CallField } from '../evm/call-fields.ts'
 import type { PreviewFacts } from '../preview-facts.ts'
 import type { SolanaInstruction } from './read-message.ts'
 
