@@ -1,7 +1,7 @@
 import type { LatchkeyClient } from '@latchkey/core'
 import type { WalletRow } from '@latchkey/core/wallets'
 import { useEffect, useState } from 'react'
-import { whenIdle } from '../modal/when-idle.ts'
+import { whenIdle } from '../timing/when-idle.ts'
 
 /** The wallet that a button names, looked for once the page is idle. Not looked for while its connector is known by that name. */
 export function useFoundWallet(client: LatchkeyClient, wallet: string, isKnown: boolean): WalletRow | undefined {

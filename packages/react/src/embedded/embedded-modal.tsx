@@ -11,8 +11,8 @@ import { PendingContext } from '../modal/use-delayed-pending.ts'
 import { useDisplayedRoute } from '../modal/use-displayed-route.tsx'
 import { usePanel } from '../modal/use-panel.ts'
 import { useView } from '../modal/use-view.ts'
-import { useViews } from '../modal/use-views.ts'
 import { useLatchkeyContext } from '../provider/context.ts'
+import { useViews } from '../provider/use-views.ts'
 import { EmbeddedFailed } from './embedded-failed.tsx'
 
 export type EmbeddedModalProps = {

@@ -2,7 +2,7 @@ import { connectButtonCopy, useCopy } from '@latchkey/ui'
 import { type ReactNode, useEffect } from 'react'
 import { useReadable } from '../hooks/use-readable.ts'
 import { useLatchkeyContext } from '../provider/context.ts'
-import { whenIdle } from './when-idle.ts'
+import { whenIdle } from '../timing/when-idle.ts'
 
 /**
  * Renders the modal once it has been opened; nothing while it is a part of the page. Its code is awaited here, not in a

@@ -7,6 +7,7 @@ import { memo, type ReactNode, useEffect } from 'react'
 import { useReadable } from '../hooks/use-readable.ts'
 import { useLatchkeyContext } from '../provider/context.ts'
 import { DrawNextContext } from '../provider/next-view.ts'
+import { usePresentedRouter } from '../provider/use-views.ts'
 import { DebugTools } from './debug-tools.tsx'
 import { keepViewOnLoadError } from './keep-view-on-load-error.ts'
 import { useToast } from './modal-toast.tsx'
@@ -16,7 +17,6 @@ import { useDisplayedRoute } from './use-displayed-route.tsx'
 import { useLastPress } from './use-last-press.ts'
 import { usePanel } from './use-panel.ts'
 import { useView } from './use-view.ts'
-import { usePresentedRouter } from './use-views.ts'
 
 /** The modal: the shown route's view in the dialog, with toasts and alerts above it. */
 export const Modal = memo(function Modal(): ReactNode {

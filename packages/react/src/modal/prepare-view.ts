@@ -1,7 +1,7 @@
 import type { LatchkeyClient, View } from '@latchkey/core'
 import { current } from '@latchkey/core/internal'
 import type { Views } from '../provider/modal-loader.ts'
-import { whenIdle } from './when-idle.ts'
+import { whenIdle } from '../timing/when-idle.ts'
 
 /** Loads the view that an opening will show, by default the likeliest, and draws it where that asks no wallet. */
 export async function prepareView(client: LatchkeyClient, views: Views, view: View = nextView(client)): Promise<void> {

@@ -1,7 +1,7 @@
 import { current } from '@latchkey/core/internal'
 import type { Router, RouterState } from '@latchkey/core/modal'
 import type { PresentedRouter, Views } from '../provider/modal-loader.ts'
-import { afterPaint } from './after-paint.ts'
+import { afterPaint } from '../timing/after-paint.ts'
 
 /**
  * The router's state as the modal shows it. An opening is passed on after the next frame, so that the browser paints

@@ -1,8 +1,8 @@
 import type { View } from '@latchkey/core'
 import type { ReactNode } from 'react'
 import { useLatchkeyContext } from '../provider/context.ts'
+import { useViews } from '../provider/use-views.ts'
 import { useView } from './use-view.ts'
-import { useViews } from './use-views.ts'
 
 /** The panel beside the wallet list, where there is room: it explains what a wallet is. */
 export function useAside(view: View | undefined): ReactNode {

@@ -4,7 +4,7 @@ import { type ReactNode, startTransition, useCallback, useLayoutEffect, useMemo,
 import { shallowEqual, useReadable } from '../hooks/use-readable.ts'
 import { useLatchkeyContext } from '../provider/context.ts'
 import type { ViewModule } from '../provider/modal-loader.ts'
-import { usePresentedRouter, useViews } from './use-views.ts'
+import { usePresentedRouter, useViews } from '../provider/use-views.ts'
 
 export type DisplayedRoute = {
   readonly route: Route

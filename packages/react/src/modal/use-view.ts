@@ -1,6 +1,6 @@
 import type { View } from '@latchkey/core'
 import { useEffect, useReducer, useRef } from 'react'
-import { useViews } from './use-views.ts'
+import { useViews } from '../provider/use-views.ts'
 
 /** Loads the module of the wanted view; the component that asks renders again when it is here. The returned function tries again. */
 export function useView(wanted: View | undefined, onFailure: (error: unknown) => void): () => void {

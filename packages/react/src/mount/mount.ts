@@ -2,8 +2,8 @@ import type { CloseParameters, Connection, LatchkeyClient, OpenParameters } from
 import { closeModal, openModal } from '@latchkey/core'
 import { lazily } from '@latchkey/core/internal'
 import type { CopyOverrides } from '@latchkey/ui'
-import { whenIdle } from '../modal/when-idle.ts'
 import type { ModalSettings } from '../provider/settings.ts'
+import { whenIdle } from '../timing/when-idle.ts'
 import { createFollowedCopy } from './follow-copy.ts'
 import { sayLoadFailure } from './say-load-failure.ts'
 

@@ -1,8 +1,8 @@
 import type { View } from '@latchkey/core'
 import { type DrawnView, useDrawnView } from '@latchkey/ui/dialog/drawn-view'
 import { type ReactNode, useCallback, useContext } from 'react'
-import { usePresentedRouter } from '../modal/use-views.ts'
 import { DrawNextContext } from '../provider/next-view.ts'
+import { usePresentedRouter } from '../provider/use-views.ts'
 
 /**
  * For a view that is drawn ahead. The press shows it in the same animation frame, and the modal does its other work afterwards. Put the returned

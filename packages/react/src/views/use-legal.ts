@@ -1,7 +1,7 @@
 import type { LegalProps } from '@latchkey/ui/views/connect'
 import { type ComponentType, useEffect, useReducer } from 'react'
-import { useViews } from '../modal/use-views.ts'
 import { useLatchkeyContext } from '../provider/context.ts'
+import { useViews } from '../provider/use-views.ts'
 
 /** The component of the app's terms, once loaded. Apps without terms don't load it. The list needs it, so a failure closes the modal. */
 export function useLegal(open: boolean): ComponentType<LegalProps> | undefined {

@@ -1,9 +1,9 @@
 import type { View } from '@latchkey/core'
 import { useContext, useEffect } from 'react'
-import { useViews } from '../modal/use-views.ts'
-import { whenIdle } from '../modal/when-idle.ts'
 import { useLatchkeyContext } from '../provider/context.ts'
 import { DrawNextContext } from '../provider/next-view.ts'
+import { useViews } from '../provider/use-views.ts'
+import { whenIdle } from '../timing/when-idle.ts'
 
 /**
  * Loads, in a quiet moment, the code of the views that the shown buttons lead to: a press then only has to draw. The form to send is drawn, too: it

@@ -6,8 +6,8 @@ import { type ConnectViewProps, useConnectTitle } from '@latchkey/ui/views/conne
 import type { LogInViewProps } from '@latchkey/ui/views/log-in'
 import { useEffect, useState } from 'react'
 import { shallowEqual, useReadable } from '../../hooks/use-readable.ts'
-import { usePresentedRouter } from '../../modal/use-views.ts'
 import { useLatchkeyContext } from '../../provider/context.ts'
+import { usePresentedRouter } from '../../provider/use-views.ts'
 import type { loginText } from './login-text.ts'
 import { usableMethods } from './usable-methods.ts'
 

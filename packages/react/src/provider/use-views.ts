@@ -1,5 +1,5 @@
-import { useLatchkeyContext } from '../provider/context.ts'
-import type { ModalCode, PresentedRouter, Views } from '../provider/modal-loader.ts'
+import { useLatchkeyContext } from './context.ts'
+import type { ModalCode, PresentedRouter, Views } from './modal-loader.ts'
 
 /** For components that are themselves loaded with the modal's code. */
 function useModalCode(): ModalCode {
