@@ -21,7 +21,6 @@ export { createPageWallet, type PageWallet } from '../eip155/page/create-page-wa
 export type { PageProvider } from '../eip155/page/page-provider.ts'
 export type { PageWalletControls } from '../eip155/page/page-wallet-controls.ts'
 export type { PageWalletOptions, PageWalletSettings } from '../eip155/page/page-wallet-options.ts'
-export type { PageWindow } from '../eip155/page/page-window.ts'
 export type { PageWalletState } from '../eip155/page/state.ts'
 export { createPolkadotPageWallet, type PolkadotPageWallet } from '../polkadot/page/create-polkadot-page-wallet.ts'
 export type { InjectedAccount, InjectedApi, InjectedWallet } from '../polkadot/page/injected-wallet.ts'
@@ -31,6 +30,7 @@ export type {
   PolkadotPageWalletSettings,
 } from '../polkadot/page/polkadot-page-wallet-options.ts'
 export type { PolkadotLie, PolkadotPageWalletState } from '../polkadot/page/polkadot-state.ts'
+export type { PageWindow } from '../shared/page-window.ts'
 export type { OffChainForm } from '../solana/off-chain-message.ts'
 export { createSolanaPageWallet, type SolanaPageWallet } from '../solana/page/create-solana-page-wallet.ts'
 export type { SolanaSignInInput } from '../solana/page/sign-in-text.ts'

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { registryName } from '../page/controls-registry.ts'
+import { registryName } from '../shared/controls-registry.ts'
 
 /** Controls of a wallet in a page, from the test's side: the same names, every one with a promise. */
 export type RemoteControls<Controls> = {

@@ -1,7 +1,7 @@
 import type { Fixtures, PlaywrightTestArgs } from '@playwright/test'
 import { createWalletConnectWallet } from '../walletconnect/create-wallet-connect-wallet.ts'
+import type { WalletConnectWalletOptions } from '../walletconnect/namespace/wallet-connect-wallet-options.ts'
 import type { WalletConnectWallet } from '../walletconnect/wallet-connect-wallet.ts'
-import type { WalletConnectWalletOptions } from '../walletconnect/wallet-connect-wallet-options.ts'
 import { type InstallPageWalletOptions, installPageWallet } from './install-page-wallet.ts'
 import type { RemotePageWallet } from './page-wallet.ts'
 

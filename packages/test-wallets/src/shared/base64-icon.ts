@@ -1,4 +1,4 @@
-import { defaultIcon } from '../eip155/page/default-icon.ts'
+import { defaultIcon } from './default-icon.ts'
 
 /** An icon drawn from a name, in base64 as Wallet Standard requires. */
 export function base64Icon(name: string): string {

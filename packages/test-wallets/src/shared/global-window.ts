@@ -1,4 +1,4 @@
-import type { PageWindow } from '../eip155/page/page-window.ts'
+import type { PageWindow } from './page-window.ts'
 
 /** The page's own window, when a wallet is created without one. `caller`: the function that needs it. */
 export function globalWindow(caller: string): PageWindow {

@@ -1,4 +1,4 @@
-import type { PageWindow } from '../eip155/page/page-window.ts'
+import type { PageWindow } from '../shared/page-window.ts'
 import type { StateStorage } from '../shared/state-store.ts'
 import { memoryStorage } from './memory-storage.ts'
 

@@ -1,7 +1,7 @@
 import type { WalletKitTypes } from '@reown/walletkit'
 import { providerError } from '../shared/provider-error.ts'
 import type { Sdk } from './load-sdk.ts'
-import type { NamespaceSupport, WalletConnectNamespace } from './namespace.ts'
+import type { NamespaceSupport, WalletConnectNamespace } from './namespace/namespace.ts'
 import type { NamespaceLimits } from './wallet-connect-wallet.ts'
 
 /** The part of a proposal that decides, also after it has become a session. */

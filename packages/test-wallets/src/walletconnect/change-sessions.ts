@@ -1,6 +1,6 @@
 import type { WalletKit } from '@reown/walletkit'
 import type { ApprovedNamespaces } from './approve-namespaces.ts'
-import type { NamespaceEvent, NamespaceSupport } from './namespace.ts'
+import type { NamespaceEvent, NamespaceSupport } from './namespace/namespace.ts'
 
 type Kit = InstanceType<typeof WalletKit>
 

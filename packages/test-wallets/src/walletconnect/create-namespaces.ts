@@ -3,8 +3,8 @@ import { createCosmosNamespace } from '../cosmos/walletconnect/create-cosmos-nam
 import { createEip155Namespace, type Eip155Namespace } from '../eip155/walletconnect/create-eip155-namespace.ts'
 import { createPolkadotNamespace } from '../polkadot/walletconnect/create-polkadot-namespace.ts'
 import { createSolanaNamespace } from '../solana/walletconnect/create-solana-namespace.ts'
-import type { Announce, NamespaceEvent, WalletConnectNamespace } from './namespace.ts'
-import type { WalletConnectWalletOptions } from './wallet-connect-wallet-options.ts'
+import type { Announce, NamespaceEvent, WalletConnectNamespace } from './namespace/namespace.ts'
+import type { WalletConnectWalletOptions } from './namespace/wallet-connect-wallet-options.ts'
 
 /** The wallet's namespaces, in order. */
 type Namespaces = {

@@ -15,8 +15,8 @@ import { createNamespaces } from './create-namespaces.ts'
 import { createQuietCore, releaseCore } from './create-quiet-core.ts'
 import { loadSdk } from './load-sdk.ts'
 import { memoryKeyValueStorage } from './memory-key-value-storage.ts'
+import type { WalletConnectWalletOptions } from './namespace/wallet-connect-wallet-options.ts'
 import type { NamespaceLimits, WalletConnectSession, WalletConnectWallet } from './wallet-connect-wallet.ts'
-import type { WalletConnectWalletOptions } from './wallet-connect-wallet-options.ts'
 import type { WalletContext } from './wallet-context.ts'
 
 /**

@@ -1,4 +1,4 @@
-import type { WalletConnectWalletOptions } from './wallet-connect-wallet-options.ts'
+import type { WalletConnectWalletOptions } from './namespace/wallet-connect-wallet-options.ts'
 
 type PhoneChains = Pick<WalletConnectWalletOptions, 'solana' | 'bitcoin' | 'cosmos' | 'polkadot'>
 

@@ -4,7 +4,7 @@ import type { Switches } from '../shared/switches.ts'
 import type { Visitor } from '../shared/visitor.ts'
 import type { Connectivity } from './create-connectivity.ts'
 import type { Sdk } from './load-sdk.ts'
-import type { WalletConnectNamespace } from './namespace.ts'
+import type { WalletConnectNamespace } from './namespace/namespace.ts'
 import type { NamespaceLimits } from './wallet-connect-wallet.ts'
 
 /** The context for answers to proposals and requests. */

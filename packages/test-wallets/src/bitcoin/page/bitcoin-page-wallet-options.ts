@@ -1,4 +1,4 @@
-import type { PageWindow } from '../../eip155/page/page-window.ts'
+import type { PageWindow } from '../../shared/page-window.ts'
 import type { BitcoinNetworkName } from '../networks.ts'
 import type { BitcoinPageWalletState } from './bitcoin-state.ts'
 

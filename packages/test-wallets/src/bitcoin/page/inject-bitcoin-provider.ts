@@ -1,4 +1,4 @@
-import type { PageWindow } from '../../eip155/page/page-window.ts'
+import type { PageWindow } from '../../shared/page-window.ts'
 
 type Announced = { id: string; name: string; icon: string; methods: readonly string[] }
 type Page = PageWindow & { btc_providers?: Announced[]; [path: string]: unknown }

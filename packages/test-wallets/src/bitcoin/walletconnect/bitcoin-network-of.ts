@@ -1,4 +1,4 @@
-import type { BitcoinPhoneChain } from '../../walletconnect/phone-chain.ts'
+import type { BitcoinPhoneChain } from '../../walletconnect/namespace/phone-chain.ts'
 import type { BitcoinNetworkName } from '../networks.ts'
 
 const names: Readonly<Record<string, BitcoinNetworkName>> = {

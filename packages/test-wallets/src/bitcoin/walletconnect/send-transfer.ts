@@ -1,7 +1,7 @@
 import { hexToBytes } from '@noble/hashes/utils.js'
 import { Script, Transaction } from '@scure/btc-signer'
 import { providerError } from '../../shared/provider-error.ts'
-import type { BitcoinPhoneChain } from '../../walletconnect/phone-chain.ts'
+import type { BitcoinPhoneChain } from '../../walletconnect/namespace/phone-chain.ts'
 import type { BitcoinKey } from '../bitcoin-key.ts'
 import { addressFormat } from '../networks.ts'
 import { bitcoinNetworkOf } from './bitcoin-network-of.ts'

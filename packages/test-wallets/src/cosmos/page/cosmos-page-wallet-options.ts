@@ -1,5 +1,5 @@
-import type { PageWindow } from '../../eip155/page/page-window.ts'
 import type { RpcRequest } from '../../shared/json-rpc.ts'
+import type { PageWindow } from '../../shared/page-window.ts'
 import type { CosmosPageWalletState, KnownChain } from './cosmos-state.ts'
 
 /** The wallet's globals in the page: `window.keplr`, `window.leap`, `window.cosmostation.providers.keplr`, … */

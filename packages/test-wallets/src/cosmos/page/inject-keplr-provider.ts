@@ -1,4 +1,4 @@
-import type { PageWindow } from '../../eip155/page/page-window.ts'
+import type { PageWindow } from '../../shared/page-window.ts'
 import type { CosmosGlobal } from './cosmos-page-wallet-options.ts'
 
 const inProviders: ReadonlySet<CosmosGlobal> = new Set(['cosmostation'])

@@ -1,12 +1,12 @@
 import type { HDAccount } from 'viem'
 import { createQueue } from '../../shared/create-queue.ts'
 import { fetchRpc } from '../../shared/json-rpc.ts'
+import type { PageWindow } from '../../shared/page-window.ts'
 import { providerError } from '../../shared/provider-error.ts'
 import type { StateStore } from '../../shared/state-store.ts'
 import type { Visitor } from '../../shared/visitor.ts'
 import type { PageHost } from './page-host.ts'
 import type { PageWalletOptions } from './page-wallet-options.ts'
-import type { PageWindow } from './page-window.ts'
 import type { PageWalletState } from './state.ts'
 
 /** Creates the context of a page wallet's methods. */

@@ -1,5 +1,5 @@
+import type { PageWindow } from '../../shared/page-window.ts'
 import type { PageProvider } from './page-provider.ts'
-import type { PageWindow } from './page-window.ts'
 
 /**
  * Puts the provider at `window.ethereum`, with `flags` such as `{ isMetaMask: true }`, as wallets did before EIP-6963. Returns an undo

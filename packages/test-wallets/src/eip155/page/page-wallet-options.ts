@@ -1,6 +1,6 @@
 import type { RpcRequest } from '../../shared/json-rpc.ts'
+import type { PageWindow } from '../../shared/page-window.ts'
 import type { Eip155Chain } from '../chain.ts'
-import type { PageWindow } from './page-window.ts'
 import type { PageWalletState } from './state.ts'
 
 /** The options that are plain data, so that they can be sent into a page. */

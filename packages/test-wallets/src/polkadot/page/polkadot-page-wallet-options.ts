@@ -1,4 +1,4 @@
-import type { PageWindow } from '../../eip155/page/page-window.ts'
+import type { PageWindow } from '../../shared/page-window.ts'
 import type { PolkadotPageWalletState } from './polkadot-state.ts'
 
 /** The options that are plain data, so that they can be sent into a page. */

@@ -1,4 +1,4 @@
-import { customEvent, type PageWindow } from '../../eip155/page/page-window.ts'
+import { customEvent, type PageWindow } from '../../shared/page-window.ts'
 import type { StandardWallet } from './standard-wallet.ts'
 
 type Api = { register(...wallets: readonly StandardWallet[]): () => void }

@@ -1,5 +1,5 @@
-import type { PageWindow } from '../../eip155/page/page-window.ts'
 import type { RpcRequest } from '../../shared/json-rpc.ts'
+import type { PageWindow } from '../../shared/page-window.ts'
 import type { SolanaPageWalletState } from './solana-state.ts'
 
 /** A chain of the wallet, named as in Wallet Standard (`solana:localnet`), with the node that it really uses. */

@@ -1,4 +1,4 @@
-import type { StateStorage } from '../../shared/state-store.ts'
+import type { StateStorage } from './state-store.ts'
 
 /** The used part of a window: a real one, jsdom's, or `fakeWindow()` of the Vitest entry. */
 export type PageWindow = Pick<EventTarget, 'addEventListener' | 'removeEventListener' | 'dispatchEvent'> & {

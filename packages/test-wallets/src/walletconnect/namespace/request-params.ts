@@ -1,4 +1,4 @@
-import { providerError } from '../shared/provider-error.ts'
+import { providerError } from '../../shared/provider-error.ts'
 
 /** The fields of a request's parameters; a value that isn't an object has none. */
 export function fieldsOf({ params }: { readonly params: unknown }): Readonly<Record<string, unknown>> {

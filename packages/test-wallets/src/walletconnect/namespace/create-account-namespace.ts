@@ -1,4 +1,4 @@
-import { providerError } from '../shared/provider-error.ts'
+import { providerError } from '../../shared/provider-error.ts'
 import type { Announce, NamespaceRequest, WalletConnectNamespace } from './namespace.ts'
 
 /** A request together with the account and the chain that it is for. */

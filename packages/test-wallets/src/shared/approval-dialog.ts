@@ -1,4 +1,4 @@
-import type { Prompt } from '../shared/visitor.ts'
+import type { Prompt } from './visitor.ts'
 
 /**
  * Draws prompts into the page itself, as wallets without their own window do: plain DOM, `position: fixed`. Styles are set by script, so a

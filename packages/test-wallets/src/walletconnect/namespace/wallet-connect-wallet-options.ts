@@ -1,9 +1,9 @@
-import type { Eip155Chain } from '../eip155/chain.ts'
-import type { RpcRequest } from '../shared/json-rpc.ts'
-import type { Switches } from '../shared/switches.ts'
-import type { KeyValueStorage } from './memory-key-value-storage.ts'
+import type { Eip155Chain } from '../../eip155/chain.ts'
+import type { RpcRequest } from '../../shared/json-rpc.ts'
+import type { Switches } from '../../shared/switches.ts'
+import type { KeyValueStorage } from '../memory-key-value-storage.ts'
+import type { NamespaceLimits } from '../wallet-connect-wallet.ts'
 import type { BitcoinPhoneChain, CosmosPhoneChain, PolkadotPhoneChain, SolanaPhoneChain } from './phone-chain.ts'
-import type { NamespaceLimits } from './wallet-connect-wallet.ts'
 
 /** Options of `createWalletConnectWallet`. */
 export type WalletConnectWalletOptions = {
