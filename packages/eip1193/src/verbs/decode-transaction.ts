@@ -2,6 +2,7 @@ import { LatchkeyError } from '@latchkey/core/errors'
 import type { EvmTransaction } from '@latchkey/core/ports'
 import type { Address } from '../address/address.ts'
 import { isChecksumAddress } from '../address/parse-address.ts'
+import { decodeAmount } from '../hex/decode-amount.ts'
 import { isHex } from '../hex/hex.ts'
 
 /** A checked transaction. It is a legacy transaction only if it has a `gasPrice`. */
@@ -40,10 +41,4 @@ function record(value: unknown): Partial<Record<keyof EvmTransaction, unknown>> 
 
 function fail(details: string): never {
   throw new LatchkeyError('config/invalid', { details: `transaction: ${details}` })
-}
-
-/** Checks an amount that a chain can hold, in its smallest unit. @throws `config/invalid` */
-export function decodeAmount(value: unknown, name: string): bigint {
-  if (typeof value === 'bigint' && value >= 0n && value < 2n ** 256n) return value
-  throw new LatchkeyError('config/invalid', { details: `${name} must be a bigint from 0 to 2^256 - 1` })
 }

@@ -2,8 +2,8 @@ import { LatchkeyError } from '@latchkey/core/errors'
 import type { EvmCall } from '@latchkey/core/ports'
 import type { Address } from '../address/address.ts'
 import { isChecksumAddress } from '../address/parse-address.ts'
+import { decodeAmount } from '../hex/decode-amount.ts'
 import { encodeQuantity, isHex } from '../hex/hex.ts'
-import { decodeAmount } from '../verbs/decode-transaction.ts'
 
 type RpcCall = Partial<Record<keyof EvmCall, `0x${string}`>>
 
