@@ -1,6 +1,6 @@
 export type { Config, ConfigInput } from './config/config.ts'
 export { ConfigError } from './config/config-error.ts'
-export type { Project, ProjectInput } from './config/project.ts'
+export type { Project, ProjectInput } from './projects/project.ts'
 export { readConfig } from './config/read-config.ts'
 export { createLog, type Log } from './log/log.ts'
 export { type Services, type StartOptions, startServices } from './start-services.ts'

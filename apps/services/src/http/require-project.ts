@@ -1,5 +1,5 @@
 import { createMiddleware } from 'hono/factory'
-import { originAllowed } from '../config/origin-allowed.ts'
+import { originAllowed } from '../projects/origin-allowed.ts'
 import type { ProjectDirectory } from '../projects/project-directory.ts'
 import { HttpError } from './http-error.ts'
 import type { ServicesEnv } from './services-context.ts'

@@ -1,7 +1,7 @@
 import type { HttpBindings } from '@hono/node-server'
 import type { Hono } from 'hono'
 import type { Config } from '../config/config.ts'
-import type { Project } from '../config/project.ts'
+import type { Project } from '../projects/project.ts'
 import type { Log } from '../log/log.ts'
 import type { RouteInfo } from '../openapi/route-info.ts'
 import type { ProjectDirectory } from '../projects/project-directory.ts'

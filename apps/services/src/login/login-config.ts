@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { projectIdSchema } from '../config/project.ts'
+import { projectIdSchema } from '../projects/project.ts'
 import { secretSchema } from '../config/read-secret.ts'
 import { wholeNumber } from '../config/whole-number.ts'
 

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
-import { type ProjectInput, projectSchema } from '../config/project.ts'
+import { type ProjectInput, projectSchema } from './project.ts'
 import type { Database } from '../store/database.ts'
-import { createProjectTable, type StoredProject } from '../store/projects.ts'
+import { createProjectTable, type StoredProject } from './project-table.ts'
 import { createProjectId } from './create-project-id.ts'
 
 export type IssueOptions = {

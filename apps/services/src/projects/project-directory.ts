@@ -1,10 +1,10 @@
 import * as v from 'valibot'
-import { type Project, projectIdSchema } from '../config/project.ts'
+import { type Project, projectIdSchema } from './project.ts'
 import { createBoundedTable } from '../limits/bounded-table.ts'
 import { isFresh } from '../limits/is-fresh.ts'
 import { createSharedLoads } from '../limits/share-loads.ts'
 import type { Log } from '../log/log.ts'
-import type { ProjectTable, StoredProject } from '../store/projects.ts'
+import type { ProjectTable, StoredProject } from './project-table.ts'
 
 /**
  * The projects that may be used now: those of the configuration, and those made by command, also while this process

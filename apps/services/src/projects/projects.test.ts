@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createLog } from '../log/log.ts'
 import type { Database } from '../store/database.ts'
-import { createProjectTable } from '../store/projects.ts'
+import { createProjectTable } from './project-table.ts'
 import { describeDatabases } from '../test/databases.ts'
 import { issueProject } from './issue-project.ts'
 import { createProjectDirectory } from './project-directory.ts'

@@ -1,5 +1,5 @@
 import type { Database } from '../store/database.ts'
-import { createProjectTable, type StoredProject } from '../store/projects.ts'
+import { createProjectTable, type StoredProject } from './project-table.ts'
 import { createProjectId } from './create-project-id.ts'
 
 export type RotateOptions = {

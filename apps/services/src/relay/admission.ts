@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http'
-import { originAllowed } from '../config/origin-allowed.ts'
+import { originAllowed } from '../projects/origin-allowed.ts'
 import type { ProjectDirectory } from '../projects/project-directory.ts'
 import { type TokenVerdict, verifyRelayToken } from './auth/relay-token.ts'
 import type { UsedTokens } from './auth/used-tokens.ts'

@@ -1,6 +1,6 @@
 import type { MiddlewareHandler } from 'hono'
 import type { Config } from '../config/config.ts'
-import { originAllowed } from '../config/origin-allowed.ts'
+import { originAllowed } from '../projects/origin-allowed.ts'
 import type { ServicesEnv } from '../http/services-context.ts'
 
 /**

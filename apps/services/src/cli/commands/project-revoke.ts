@@ -1,4 +1,4 @@
-import { createProjectTable } from '../../store/projects.ts'
+import { createProjectTable } from '../../projects/project-table.ts'
 import type { Command } from '../command.ts'
 import { storeFlags } from '../config-flags.ts'
 import { keptBySettings } from '../kept-by-settings.ts'

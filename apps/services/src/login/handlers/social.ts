@@ -8,7 +8,7 @@ import {
   socialProviders,
 } from '@latchkey/frame/wire'
 import * as v from 'valibot'
-import { originAllowed } from '../../config/origin-allowed.ts'
+import { originAllowed } from '../../projects/origin-allowed.ts'
 import { networksAround } from '../../limits/networks-around.ts'
 import { completeLogin } from '../complete-login.ts'
 import { hashToken, isSame, randomToken } from '../keys/secrets.ts'

@@ -1,7 +1,7 @@
 import type { MiddlewareHandler } from 'hono'
 import { createMiddleware } from 'hono/factory'
 import type { Config } from '../../config/config.ts'
-import { originAllowed } from '../../config/origin-allowed.ts'
+import { originAllowed } from '../../projects/origin-allowed.ts'
 import type { RequestLimit } from '../../http/request-limit.ts'
 import type { ServicesEnv } from '../../http/services-context.ts'
 import type { Login } from '../login.ts'

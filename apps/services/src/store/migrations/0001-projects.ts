@@ -1,6 +1,6 @@
 import type { Migration } from './migration.ts'
 
-/** Projects that were made by command. `settings` is JSON as `config/project.ts` has it. */
+/** Projects that were made by command. `settings` is JSON as `projects/project.ts` has it. */
 export const projects: Migration = {
   version: 1,
   name: 'projects',
