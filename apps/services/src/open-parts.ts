@@ -24,7 +24,7 @@ import { createRegistryWithImports } from './registry/registry-with-imports.ts'
 import { createChains } from './rpc-proxy/chains.ts'
 import { createProjectTable } from './projects/project-table.ts'
 import type { Store } from './store/store.ts'
-import { createWalletTable } from './store/wallets.ts'
+import { createWalletTable } from './registry/wallet-table.ts'
 import { createSink } from './telemetry/sink.ts'
 
 export type OpenPartsOptions = {

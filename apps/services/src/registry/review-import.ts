@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import type { StoredWallet } from '../store/wallets.ts'
+import type { StoredWallet } from './wallet-table.ts'
 import { appearanceOf } from './appearance.ts'
 import { digestRecord } from './digest-record.ts'
 import { type ImportedRecord, walletEntrySchema } from './wallet-entry.ts'

@@ -2,7 +2,7 @@
  * The port to SQL that all of `src/` uses: one set of queries for an embedded SQLite and for Postgres.
  *
  * Which module has which tables, and which numbers its migrations have:
- * - projects (`projects/`), the registry (`wallets.ts`), telemetry (`telemetry/`) and sign-in (`sign-in/`). Migrations 1 to 9.
+ * - projects (`projects/`), the registry (`registry/`), telemetry (`telemetry/`) and sign-in (`sign-in/`). Migrations 1 to 9.
  * - `mailbox*`: the relay. Migrations 10 to 19.
  * - tables of the blockchain API, RPC proxy and images: their own folders, through this port. Migrations 20 to 29.
  * - tables of the embedded login: `login/`. Migrations 30 to 39.

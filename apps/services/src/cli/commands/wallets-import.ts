@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { walletRegistry } from '@latchkey/wallet-list/registry'
 import { reviewImport } from '../../registry/review-import.ts'
-import { createWalletTable } from '../../store/wallets.ts'
+import { createWalletTable } from '../../registry/wallet-table.ts'
 import type { Command, Flags } from '../command.ts'
 import { storeFlags } from '../config-flags.ts'
 import { UsageError } from '../usage-error.ts'
