@@ -12,7 +12,7 @@ import { relayConfigSchema } from '../relay/relay-config.ts'
 import { signInConfigSchema } from '../sign-in/sign-in-config.ts'
 import { swapConfigSchema } from '../swap/swap-config.ts'
 import { localProject, projectsSchema } from '../projects/project.ts'
-import { telemetryConfigSchema } from './telemetry-config.ts'
+import { telemetryConfigSchema } from '../telemetry/telemetry-config.ts'
 import { wholeNumber } from './whole-number.ts'
 
 /**

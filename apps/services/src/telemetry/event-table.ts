@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
-import type { TelemetryConfig } from '../config/telemetry-config.ts'
+import type { TelemetryConfig } from './telemetry-config.ts'
 import { isFresh } from '../limits/is-fresh.ts'
 import type { Database } from '../store/database.ts'
 import type { TelemetryEvent } from './event.ts'

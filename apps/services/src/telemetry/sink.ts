@@ -1,4 +1,4 @@
-import type { TelemetryConfig } from '../config/telemetry-config.ts'
+import type { TelemetryConfig } from './telemetry-config.ts'
 import type { Log } from '../log/log.ts'
 import type { Database } from '../store/database.ts'
 import type { TelemetryEvent } from './event.ts'
