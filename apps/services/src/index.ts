@@ -1,5 +1,5 @@
 export type { Config, ConfigInput } from './config/config.ts'
-export { ConfigError } from './config/config-error.ts'
+export { ConfigError } from './config/values/config-error.ts'
 export type { Project, ProjectInput } from './projects/project.ts'
 export { readConfig } from './config/read-config.ts'
 export { createLog, type Log } from './log/log.ts'

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { chainIdSchema, upstreamSchema } from './chain-endpoints.ts'
+import { chainIdSchema, upstreamSchema } from '../config/values/chain-endpoints.ts'
 
 const evmAddress = v.pipe(v.string(), v.regex(/^0x[0-9a-fA-F]{40}$/, 'an address, 0x and 40 hex digits'))
 const label = v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(64))

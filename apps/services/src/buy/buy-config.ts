@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import { chainIdSchema, upstreamSchema } from '../blockchain/chain-endpoints.ts'
-import { wholeNumber } from '../config/whole-number.ts'
+import { chainIdSchema, upstreamSchema } from '../config/values/chain-endpoints.ts'
+import { wholeNumber } from '../config/values/whole-number.ts'
 
 const key = (longest = 4096) => v.pipe(v.string(), v.minLength(1), v.maxLength(longest))
 const label = v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(64))

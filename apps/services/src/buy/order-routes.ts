@@ -1,7 +1,7 @@
 import type { MiddlewareHandler } from 'hono'
 import * as v from 'valibot'
 import { parseAddress } from '../blockchain/address.ts'
-import { chainIdSchema } from '../blockchain/chain-endpoints.ts'
+import { chainIdSchema } from '../config/values/chain-endpoints.ts'
 import { addRoute } from '../http/add-route.ts'
 import { HttpError } from '../http/http-error.ts'
 import { limitBody } from '../http/limit-body.ts'

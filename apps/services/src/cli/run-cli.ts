@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { ConfigError } from '../config/config-error.ts'
+import { ConfigError } from '../config/values/config-error.ts'
 import { BackupError } from '../store/backup/backup-error.ts'
 import { DatabaseError } from '../store/database-error.ts'
 import type { CliContext } from './command.ts'

@@ -1,6 +1,6 @@
 import { isIP } from 'node:net'
 import * as v from 'valibot'
-import { chainEndpointsSchema } from '../blockchain/chain-endpoints.ts'
+import { chainEndpointsSchema } from './values/chain-endpoints.ts'
 import { blockchainSchema } from '../blockchain/config.ts'
 import { buyConfigSchema } from '../buy/buy-config.ts'
 import { imagesConfigSchema } from '../images/images-config.ts'
@@ -13,7 +13,7 @@ import { signInConfigSchema } from '../sign-in/sign-in-config.ts'
 import { swapConfigSchema } from '../swap/swap-config.ts'
 import { localProject, projectsSchema } from '../projects/project.ts'
 import { telemetryConfigSchema } from '../telemetry/telemetry-config.ts'
-import { wholeNumber } from './whole-number.ts'
+import { wholeNumber } from './values/whole-number.ts'
 
 /**
  * The requests that one IP address may send to the routes that pages use: registry, images, chains. Ids of projects are

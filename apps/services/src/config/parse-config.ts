@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { type Config, configSchema } from './config.ts'
-import { ConfigError } from './config-error.ts'
+import { ConfigError } from './values/config-error.ts'
+import { isHttps } from './values/is-https.ts'
 
 /**
  * Checks settings and fills in the defaults.
@@ -24,11 +25,6 @@ export function parseConfig(given: unknown, nameOf: (setting: string) => string 
   const [issue] = result.issues
   const [setting = 'settings', ...rest] = issue.path?.map(({ key }) => String(key)) ?? []
   throw new ConfigError(`${[nameOf(setting), ...rest].join('.')}: ${explain(issue, [setting, ...rest].join('.'))}`)
-}
-
-/** Whether clients reach the services over https. */
-export function isHttps(publicUrl: string | undefined): boolean {
-  return publicUrl?.toLowerCase().startsWith('https:') ?? false
 }
 
 /** Settings that had another name or path. */

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import type { Config } from './config.ts'
-import { ConfigError } from './config-error.ts'
+import { ConfigError } from './values/config-error.ts'
 import { type ConfigKey, configKeys } from './config-keys.ts'
 import { parseConfig } from './parse-config.ts'
 

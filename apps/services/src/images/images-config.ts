@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { wholeNumber } from '../config/whole-number.ts'
+import { wholeNumber } from '../config/values/whole-number.ts'
 
 export const imagesConfigSchema = v.strictObject({
   /** Largest image, in bytes. */

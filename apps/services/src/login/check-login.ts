@@ -1,4 +1,4 @@
-import { ConfigError } from '../config/config-error.ts'
+import { ConfigError } from '../config/values/config-error.ts'
 import type { LoginConfig } from './login-config.ts'
 
 /**

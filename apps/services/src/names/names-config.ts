@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import { secretSchema } from '../config/read-secret.ts'
-import { wholeNumber } from '../config/whole-number.ts'
+import { secretSchema } from '../config/values/read-secret.ts'
+import { wholeNumber } from '../config/values/whole-number.ts'
 
 const domain = v.pipe(
   v.string(),

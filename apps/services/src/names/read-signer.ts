@@ -1,7 +1,7 @@
 import { isHex } from 'viem'
 import { type PrivateKeyAccount, privateKeyToAccount } from 'viem/accounts'
-import { ConfigError } from '../config/config-error.ts'
-import { readSecret } from '../config/read-secret.ts'
+import { ConfigError } from '../config/values/config-error.ts'
+import { readSecret } from '../config/values/read-secret.ts'
 import type { NamesConfig } from './names-config.ts'
 
 /**

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { upstreamSchema } from '../blockchain/chain-endpoints.ts'
+import { upstreamSchema } from '../config/values/chain-endpoints.ts'
 
 /** Payments from accounts at exchanges. Without it the route answers 501. */
 export const payConfigSchema = v.strictObject({

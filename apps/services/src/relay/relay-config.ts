@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { wholeNumber } from '../config/whole-number.ts'
+import { wholeNumber } from '../config/values/whole-number.ts'
 
 /** The limits of one relay node. docs/relay.md says what happens at each limit. */
 export const relayConfigSchema = v.strictObject({

@@ -1,6 +1,6 @@
 import { type Context, Hono, type HonoRequest } from 'hono'
 import * as v from 'valibot'
-import { chainIdSchema } from '../blockchain/chain-endpoints.ts'
+import { chainIdSchema } from '../config/values/chain-endpoints.ts'
 import { bodyLimit } from '../http/body-limit.ts'
 import type { HttpError } from '../http/http-error.ts'
 import { limited } from '../http/request-limit.ts'

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import { chainIdSchema } from '../blockchain/chain-endpoints.ts'
-import { wholeNumber } from '../config/whole-number.ts'
+import { chainIdSchema } from '../config/values/chain-endpoints.ts'
+import { wholeNumber } from '../config/values/whole-number.ts'
 
 const origin = v.pipe(
   v.string(),

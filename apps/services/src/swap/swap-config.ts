@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import { chainIdSchema, upstreamSchema } from '../blockchain/chain-endpoints.ts'
-import { wholeNumber } from '../config/whole-number.ts'
+import { chainIdSchema, upstreamSchema } from '../config/values/chain-endpoints.ts'
+import { wholeNumber } from '../config/values/whole-number.ts'
 
 const evmAddress = v.pipe(v.string(), v.regex(/^0x[0-9a-fA-F]{40}$/, 'an address, 0x and 40 hex digits'))
 const chainList = v.pipe(v.array(chainIdSchema), v.minLength(1), v.maxLength(64))

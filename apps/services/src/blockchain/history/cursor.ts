@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { chainIdSchema } from '../chain-endpoints.ts'
+import { chainIdSchema } from '../../config/values/chain-endpoints.ts'
 import { InvalidCursor } from './invalid-cursor.ts'
 import type { Positions } from './merge-pages.ts'
 

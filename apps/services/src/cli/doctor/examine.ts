@@ -1,5 +1,5 @@
 import type { Config } from '../../config/config.ts'
-import { isHttps } from '../../config/parse-config.ts'
+import { isHttps } from '../../config/values/is-https.ts'
 import { examineChain } from './examine-chain.ts'
 import { examineDatabase } from './examine-database.ts'
 import { examinePort } from './examine-port.ts'

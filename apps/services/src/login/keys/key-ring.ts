@@ -1,5 +1,5 @@
 import { createHmac, createSecretKey, randomBytes } from 'node:crypto'
-import { ConfigError } from '../../config/config-error.ts'
+import { ConfigError } from '../../config/values/config-error.ts'
 import type { Database } from '../../store/database.ts'
 import { openBytes, sealBytes } from './seal.ts'
 import { randomId } from './secrets.ts'

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { ConfigError } from '../../config/config-error.ts'
+import { ConfigError } from '../../config/values/config-error.ts'
 import type { Database, SqlValue } from '../../store/database.ts'
 import { countNodes, nodeSilenceMs } from '../store/nodes.ts'
 import { addKey, createKeyRing, readKeys } from './key-ring.ts'

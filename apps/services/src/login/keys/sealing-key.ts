@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
-import { ConfigError } from '../../config/config-error.ts'
-import { readSecret } from '../../config/read-secret.ts'
+import { ConfigError } from '../../config/values/config-error.ts'
+import { readSecret } from '../../config/values/read-secret.ts'
 import type { LoginConfig } from '../login-config.ts'
 
 /**

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { extname, join } from 'node:path'
 import { gzipSync } from 'node:zlib'
-import { ConfigError } from '../../config/config-error.ts'
+import { ConfigError } from '../../config/values/config-error.ts'
 
 /** A file of the login site, ready to be sent. */
 export type SiteFile = { readonly type: string; readonly body: Buffer<ArrayBuffer>; readonly gzip: Buffer<ArrayBuffer> }
