@@ -71,8 +71,8 @@ export function createApp(given: AppOptions): ServicesApp {
   // Answers of sign-in and login are about one visitor: these routes name the origins that may read them.
   app.use(answerHeaders({ isPrivate: (path) => isSignIn(path) || isLogin(path), isStopping: readiness.isStopping }))
   // This comes before the refusals, because the login frame and pages that sign in must be able to read them.
-  app.use('/login/*', loginHeaders(config))
-  app.use('/siwx/*', signInHeaders(config))
+  app.use('/login/*', loginHeaders(config.login))
+  app.use('/siwx/*', signInHeaders(config.signIn))
   app.use(limitOpen)
   app.use(refuseEncoded)
   // `addRoute` limits the other routes.

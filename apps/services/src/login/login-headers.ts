@@ -1,9 +1,9 @@
 import type { MiddlewareHandler } from 'hono'
 import { cors } from 'hono/cors'
-import type { Config } from '../config/config.ts'
+import type { LoginConfig } from './login-config.ts'
 
 /** The headers of every answer below `/login`: only the login origins may read it, and no cache may keep it. */
-export function loginHeaders({ login: { origins } }: Pick<Config, 'login'>): MiddlewareHandler {
+export function loginHeaders({ origins }: Pick<LoginConfig, 'origins'>): MiddlewareHandler {
   const allow = cors({
     origin: [...origins],
     allowMethods: ['GET', 'POST'],

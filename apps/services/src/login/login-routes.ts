@@ -1,7 +1,6 @@
 import { type LoginRouteName, type LoginWire, loginRoutes } from '@latchkey/frame/wire'
 import type { Context } from 'hono'
 import * as v from 'valibot'
-import type { Config } from '../config/config.ts'
 import type { AcceptFirst } from '../http/accept-first.ts'
 import { bodyLimit } from '../http/body-limit.ts'
 import type { RouteOptions, ServicesApp, ServicesEnv } from '../http/services-context.ts'
@@ -154,7 +153,7 @@ export function addLoginRoutes(
 const tooMany = () => new LoginError('login/unavailable', 'Too many requests at this moment', { retryAfter: 2 })
 
 /** The URL at which browsers reach the services: the configured one, otherwise the one of this request. */
-function baseUrlOf(c: Context, { publicUrl }: Config): string {
+function baseUrlOf(c: Context, { publicUrl }: Pick<RouteOptions['config'], 'publicUrl'>): string {
   return publicUrl?.replace(/\/$/, '') ?? new URL(c.req.url).origin
 }
 

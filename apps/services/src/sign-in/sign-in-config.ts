@@ -38,3 +38,5 @@ export const signInConfigSchema = v.strictObject({
    */
   maxSessions: v.optional(wholeNumber(1, 1_000_000_000), 1_000_000),
 })
+
+export type SignInConfig = v.InferOutput<typeof signInConfigSchema>

@@ -1,13 +1,13 @@
 import type { MiddlewareHandler } from 'hono'
-import type { Config } from '../config/config.ts'
 import { originAllowed } from '../projects/origin-allowed.ts'
 import type { ServicesEnv } from '../http/services-context.ts'
+import type { SignInConfig } from './sign-in-config.ts'
 
 /**
  * Sets the headers of every answer below `/siwx`. A page that may sign in can read refusals too, even those made before
  * siwx's own server sees the request. The headers go to Node's own response, as those of the other routes do.
  */
-export function signInHeaders({ signIn: { origins } }: Pick<Config, 'signIn'>): MiddlewareHandler<ServicesEnv> {
+export function signInHeaders({ origins }: Pick<SignInConfig, 'origins'>): MiddlewareHandler<ServicesEnv> {
   return (c, next) => {
     const { outgoing } = c.env
     const origin = c.req.header('origin')

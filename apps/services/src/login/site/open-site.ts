@@ -1,4 +1,4 @@
-import type { Config } from '../../config/config.ts'
+import type { LoginConfig } from '../login-config.ts'
 import { readSite, type SiteFile } from './read-site.ts'
 
 /**
@@ -25,7 +25,7 @@ export type LoginSite = {
  *
  * @throws {ConfigError} when the folder holds no login site
  */
-export function openSite({ origins, site }: Pick<Config['login'], 'origins' | 'site'>): LoginSite {
+export function openSite({ origins, site }: Pick<LoginConfig, 'origins' | 'site'>): LoginSite {
   if (site === undefined) return { find: () => undefined }
   const files = readSite(site)
   const hosts = new Set(origins.map((origin) => new URL(origin).host))

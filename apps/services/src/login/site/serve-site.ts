@@ -1,9 +1,8 @@
 import type { MiddlewareHandler } from 'hono'
 import { createMiddleware } from 'hono/factory'
-import type { Config } from '../../config/config.ts'
 import { originAllowed } from '../../projects/origin-allowed.ts'
 import type { RequestLimit } from '../../http/request-limit.ts'
-import type { ServicesEnv } from '../../http/services-context.ts'
+import type { RouteOptions, ServicesEnv } from '../../http/services-context.ts'
 import type { Login } from '../login.ts'
 import { type LoginSite, siteConfigFile } from './open-site.ts'
 import { siteHeaders } from './site-headers.ts'
@@ -22,7 +21,7 @@ export function serveLoginSite({
   limitRate,
   site,
 }: {
-  readonly config: Config
+  readonly config: Pick<RouteOptions['config'], 'login' | 'publicUrl'>
   readonly login: Pick<Login, 'readConfig'>
   readonly limitOpen: MiddlewareHandler<ServicesEnv>
   readonly limitRate: RequestLimit
