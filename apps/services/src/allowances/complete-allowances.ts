@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import type { Blockchain } from '../blockchain/blockchain.ts'
-import { cleanText } from '../blockchain/clean-text.ts'
+import { cleanText } from '../limits/clean-text.ts'
 import { fromScaled, multiply, toJsonNumber } from '../blockchain/decimal.ts'
 import { assetKey } from '../blockchain/prices/price-source.ts'
 import type { ListedAllowances, WireAllowance } from './list-allowances.ts'

@@ -19,7 +19,7 @@ import { createPoolPrices } from './prices/pools.ts'
 import type { PriceSource } from './prices/price-source.ts'
 import { createPrices } from './prices/prices.ts'
 import { createSpamRules, type IsSpam } from './spam.ts'
-import { createTtlCache, type TtlCache } from './ttl-cache.ts'
+import { createTtlCache, type TtlCache } from '../limits/ttl-cache.ts'
 
 export type BlockchainOptions = {
   readonly config: BlockchainConfig

@@ -23,7 +23,7 @@ import { createMintNames, type ReadMintNames } from './solana/mint-names.ts'
 import { createSolanaCollectibles } from './solana/read-collectibles.ts'
 import { createSolanaHoldings } from './solana/read-holdings.ts'
 import { createSolanaHistory } from './solana/solana-history.ts'
-import type { TtlCache } from './ttl-cache.ts'
+import type { TtlCache } from '../limits/ttl-cache.ts'
 
 export type ChainSourcesOptions = {
   readonly config: BlockchainConfig

@@ -1,4 +1,4 @@
-import type { TtlCache } from '../blockchain/ttl-cache.ts'
+import type { TtlCache } from '../limits/ttl-cache.ts'
 import type { Log } from '../log/log.ts'
 import { UpstreamError } from '../rpc-proxy/upstream-error.ts'
 import type { BuyCurrency } from './buy-config.ts'

@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
-import { createTtlCache } from '../blockchain/ttl-cache.ts'
+import { createTtlCache } from '../limits/ttl-cache.ts'
 import { HttpError } from '../http/http-error.ts'
 import type { Log } from '../log/log.ts'
 import type { TakeBytes } from '../outbound/upstream-bytes.ts'

@@ -1,5 +1,5 @@
 import type { LookupFunction } from 'node:net'
-import { createTtlCache } from '../blockchain/ttl-cache.ts'
+import { createTtlCache } from '../limits/ttl-cache.ts'
 import { fetchBytes } from '../images/fetch-image.ts'
 import type { ImagesConfig } from '../images/images-config.ts'
 import { isPublicAddress } from '../images/is-public-address.ts'

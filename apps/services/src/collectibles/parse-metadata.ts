@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { cleanText } from '../blockchain/clean-text.ts'
+import { cleanText } from '../limits/clean-text.ts'
 import { toHttps } from './metadata-uri.ts'
 
 /** The metadata of a collectible. */

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { ttlCacheBytes } from '../blockchain/ttl-cache.ts'
+import { ttlCacheBytes } from '../limits/ttl-cache.ts'
 import { imagesConfigSchema } from '../images/images-config.ts'
 import { answerCacheBytes } from '../rpc-proxy/answer-cache.ts'
 import type { Probe } from './honest/window.ts'

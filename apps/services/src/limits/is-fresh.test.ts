@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createTtlCache } from '../blockchain/ttl-cache.ts'
+import { createTtlCache } from './ttl-cache.ts'
 import { isFresh } from './is-fresh.ts'
 
 test('fresh is what is younger, and not what is of a later time', () => {

@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { ChainSource } from '../blockchain/chain-sources.ts'
-import type { TtlCache } from '../blockchain/ttl-cache.ts'
+import type { TtlCache } from '../limits/ttl-cache.ts'
 import type { Log } from '../log/log.ts'
 import { UpstreamError } from '../rpc-proxy/upstream-error.ts'
 import type { AggregatorOptions } from './aggregators/aggregator-http.ts'

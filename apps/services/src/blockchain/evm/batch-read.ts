@@ -9,7 +9,7 @@ import {
 import { UpstreamError } from '../../rpc-proxy/upstream-error.ts'
 import type { ChainRpc } from '../chain-rpc.ts'
 import batchReads from '../contracts/batch-reads.json' with { type: 'json' }
-import type { TtlCache } from '../ttl-cache.ts'
+import type { TtlCache } from '../../limits/ttl-cache.ts'
 import { isHex } from './hex.ts'
 
 export type Hex = `0x${string}`

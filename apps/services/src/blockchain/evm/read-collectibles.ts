@@ -1,7 +1,7 @@
 import { encodeFunctionData, getAddress, parseAbi } from 'viem'
 import type { MetadataStore } from '../../collectibles/metadata-store.ts'
 import type { CollectibleMetadata } from '../../collectibles/parse-metadata.ts'
-import { cleanText } from '../clean-text.ts'
+import { cleanText } from '../../limits/clean-text.ts'
 import type { IndexStore } from '../history/indexer/index-types.ts'
 import type { BatchRead, Hex } from './batch-read.ts'
 import { decodeAddress, decodeText, decodeUint } from './decode-word.ts'

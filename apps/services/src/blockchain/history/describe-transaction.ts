@@ -1,5 +1,5 @@
 import { getAddress } from 'viem'
-import { cleanText } from '../clean-text.ts'
+import { cleanText } from '../../limits/clean-text.ts'
 import type { NativeCurrency } from '../config.ts'
 import type { TokenMetadata } from '../evm/token-metadata.ts'
 import type { HistoryTransaction, Movement, Operation } from './history-source.ts'

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { createLog } from '../../log/log.ts'
 import { createHttpSource } from '../http-source.ts'
 import { startStandIn } from '../test/start-stand-in.ts'
-import { createTtlCache } from '../ttl-cache.ts'
+import { createTtlCache } from '../../limits/ttl-cache.ts'
 import { createCoingecko } from './coingecko.ts'
 import { createPrices } from './prices.ts'
 

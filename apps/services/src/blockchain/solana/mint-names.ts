@@ -1,9 +1,9 @@
 import * as v from 'valibot'
 import { UpstreamError } from '../../rpc-proxy/upstream-error.ts'
 import type { ChainRpc } from '../chain-rpc.ts'
-import { cleanText } from '../clean-text.ts'
+import { cleanText } from '../../limits/clean-text.ts'
 import type { TokenSettings } from '../config.ts'
-import type { TtlCache } from '../ttl-cache.ts'
+import type { TtlCache } from '../../limits/ttl-cache.ts'
 
 export type MintName = {
   readonly name: string

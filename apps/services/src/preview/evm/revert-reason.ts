@@ -1,4 +1,4 @@
-import { cleanText } from '../../blockchain/clean-text.ts'
+import { cleanText } from '../../limits/clean-text.ts'
 import { decodeText } from '../../blockchain/evm/decode-word.ts'
 
 /** The reasons of Solidity's panics (docs.soliditylang.org, "Panic via assert"). */

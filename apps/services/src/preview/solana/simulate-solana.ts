@@ -1,7 +1,7 @@
 import { base58, base64 } from '@scure/base'
 import * as v from 'valibot'
 import { type ChainRpc, createChainRpc } from '../../blockchain/chain-rpc.ts'
-import { cleanText } from '../../blockchain/clean-text.ts'
+import { cleanText } from '../../limits/clean-text.ts'
 import type { Chains } from '../../rpc-proxy/chains.ts'
 import type { SimulatedApproval, SimulatedChange, SimulatedReceipt, Simulation } from '../simulation.ts'
 

@@ -1,7 +1,7 @@
-import { ownText } from '../limits/bounded-table.ts'
-import { heapBytes } from '../limits/heap-bytes.ts'
-import { isFresh } from '../limits/is-fresh.ts'
-import { createSharedLoads } from '../limits/share-loads.ts'
+import { ownText } from './bounded-table.ts'
+import { heapBytes } from './heap-bytes.ts'
+import { isFresh } from './is-fresh.ts'
+import { createSharedLoads } from './share-loads.ts'
 
 export type TtlCacheOptions = {
   /** In ms. */ readonly now: () => number
