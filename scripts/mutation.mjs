@@ -37,7 +37,11 @@ const targets = {
     mutate: code('src/relay'),
     tests: only('relay', 'src/relay/{nodes,relay.{hostile,memory,sdk*}}.test.ts'),
   },
-  'rpc-proxy': { folder: 'apps/services', mutate: code('src/rpc-proxy'), tests: only('rpc-proxy') },
+  'rpc-proxy': {
+    folder: 'apps/services',
+    mutate: [...code('src/rpc-proxy'), 'src/outbound/{fetch-upstream,upstream-error}.ts'],
+    tests: only('rpc-proxy'),
+  },
   // The server's half of the login. Its processes that are killed are slow.
   'login-server': {
     folder: 'apps/services',

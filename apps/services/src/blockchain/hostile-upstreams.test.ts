@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { UpstreamError } from '../rpc-proxy/upstream-error.ts'
+import { UpstreamError } from '../outbound/upstream-error.ts'
 import { parseAddress } from './address.ts'
 import { createTestBlockchain } from './test/create-test-blockchain.ts'
 

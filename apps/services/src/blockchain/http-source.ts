@@ -4,9 +4,9 @@ import { createSharedLoads } from '../limits/share-loads.ts'
 import type { TakeBytes } from '../outbound/upstream-bytes.ts'
 import { createUpstreamPermits } from '../outbound/upstream-permits.ts'
 import type { TakeRequest } from '../outbound/upstream-requests.ts'
-import { fetchUpstream } from '../rpc-proxy/fetch-upstream.ts'
+import { fetchUpstream } from '../outbound/fetch-upstream.ts'
 import { createHealth } from '../rpc-proxy/health.ts'
-import { UpstreamError, VisitorLimitError } from '../rpc-proxy/upstream-error.ts'
+import { UpstreamError, VisitorLimitError } from '../outbound/upstream-error.ts'
 
 export type HttpSourceOptions = {
   readonly baseUrl: string

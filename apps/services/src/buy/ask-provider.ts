@@ -2,8 +2,8 @@ import * as v from 'valibot'
 import { parseJson } from '../limits/parse-json.ts'
 import type { TakeBytes } from '../outbound/upstream-bytes.ts'
 import { createUpstreamPermits } from '../outbound/upstream-permits.ts'
-import { fetchUpstream } from '../rpc-proxy/fetch-upstream.ts'
-import { UpstreamError } from '../rpc-proxy/upstream-error.ts'
+import { fetchUpstream } from '../outbound/fetch-upstream.ts'
+import { UpstreamError } from '../outbound/upstream-error.ts'
 
 export type AskProvider = <T>(
   url: string,

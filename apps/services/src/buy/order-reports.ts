@@ -1,6 +1,6 @@
 import type { TtlCache } from '../limits/ttl-cache.ts'
 import type { Log } from '../log/log.ts'
-import { UpstreamError } from '../rpc-proxy/upstream-error.ts'
+import { UpstreamError } from '../outbound/upstream-error.ts'
 import type { BuyCurrency } from './buy-config.ts'
 import type { BuyProvider, OrderUpdate } from './buy-provider.ts'
 import type { Order, OrderTable } from './orders.ts'

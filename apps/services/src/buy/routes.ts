@@ -1,7 +1,7 @@
 import { type Context, Hono } from 'hono'
 import { answerError } from '../http/answer-error.ts'
 import type { RouteOptions, ServicesApp, ServicesEnv } from '../http/services-context.ts'
-import { UpstreamError } from '../rpc-proxy/upstream-error.ts'
+import { UpstreamError } from '../outbound/upstream-error.ts'
 import { offerRoutes } from './offer-routes.ts'
 import { orderRoutes } from './order-routes.ts'
 import type { Purchases } from './purchases.ts'

@@ -3,7 +3,7 @@ import { HttpError } from '../http/http-error.ts'
 import { ImageError } from '../images/image-error.ts'
 import { LoginError } from '../login/login-error.ts'
 import { limitError } from '../relay/rpc-error.ts'
-import { UpstreamError } from '../rpc-proxy/upstream-error.ts'
+import { UpstreamError } from '../outbound/upstream-error.ts'
 
 test.each([
   new HttpError(429, 'rate', 'Too many'),

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { fetchUpstream } from '../rpc-proxy/fetch-upstream.ts'
+import { fetchUpstream } from './fetch-upstream.ts'
 import { createHostLookup } from './host-lookup.ts'
 import { createOutboundFetch, type OutboundFetch } from './outbound-fetch.ts'
 import { startNameServer } from './test/start-name-server.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { startStandIn } from '../blockchain/test/start-stand-in.ts'
-import { fetchUpstream } from '../rpc-proxy/fetch-upstream.ts'
+import { fetchUpstream } from './fetch-upstream.ts'
 import { createUpstreamBytes } from './upstream-bytes.ts'
 import { createUpstreamPermits } from './upstream-permits.ts'
 

@@ -1,5 +1,5 @@
 import { createPermits } from '../limits/permits.ts'
-import { VisitorLimitError } from '../rpc-proxy/upstream-error.ts'
+import { VisitorLimitError } from './upstream-error.ts'
 
 /** How long a request waits for a permit, in ms, if every permit for its address is taken. */
 const permitMs = 2000

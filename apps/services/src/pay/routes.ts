@@ -9,8 +9,8 @@ import type { RouteOptions, ServicesApp } from '../http/services-context.ts'
 import { parseJson } from '../limits/parse-json.ts'
 import type { TakeBytes } from '../outbound/upstream-bytes.ts'
 import { createUpstreamPermits } from '../outbound/upstream-permits.ts'
-import { fetchUpstream } from '../rpc-proxy/fetch-upstream.ts'
-import { UpstreamError } from '../rpc-proxy/upstream-error.ts'
+import { fetchUpstream } from '../outbound/fetch-upstream.ts'
+import { UpstreamError } from '../outbound/upstream-error.ts'
 
 const asset = v.pipe(
   v.string(),

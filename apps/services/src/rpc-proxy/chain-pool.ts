@@ -6,7 +6,7 @@ import { isBroadcast } from './methods.ts'
 import { postRpc } from './post-rpc.ts'
 import { probeEndpoint } from './probe-endpoint.ts'
 import type { RpcAnswer, RpcRequest } from './rpc-request.ts'
-import { UpstreamError, VisitorLimitError } from './upstream-error.ts'
+import { UpstreamError, VisitorLimitError } from '../outbound/upstream-error.ts'
 
 export type ChainPoolOptions = {
   /** CAIP-2 */

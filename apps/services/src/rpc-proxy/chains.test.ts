@@ -4,7 +4,7 @@ import { gzipSync } from 'node:zlib'
 import fc from 'fast-check'
 import { afterEach, expect, test } from 'vitest'
 import { type ChainsOptions, createChains } from './chains.ts'
-import { UpstreamError } from './upstream-error.ts'
+import { UpstreamError } from '../outbound/upstream-error.ts'
 
 type Node = { url: string; server: Server; seen: { id: unknown; method: string }[][] }
 const nodes: Node[] = []

@@ -6,7 +6,7 @@ import { type AnswerLimits, createChainPool } from './chain-pool.ts'
 import { isShareable } from './methods.ts'
 import { type RpcAnswer, type RpcRequest, rpcFailure } from './rpc-request.ts'
 import { createSubmitPool } from './submit-pool.ts'
-import { UpstreamError } from './upstream-error.ts'
+import { UpstreamError } from '../outbound/upstream-error.ts'
 
 export type ChainsOptions = {
   /** CAIP-2 id → endpoints in order of preference. */

@@ -1,5 +1,5 @@
 import { isFresh } from '../limits/is-fresh.ts'
-import { UpstreamError } from './upstream-error.ts'
+import { UpstreamError } from '../outbound/upstream-error.ts'
 
 export type HealthOptions = {
   /** In ms. */

@@ -1,7 +1,7 @@
-import type { FetchUpstreamOptions } from './fetch-upstream.ts'
+import type { FetchUpstreamOptions } from '../outbound/fetch-upstream.ts'
 import { identifyChain } from './identify-chain.ts'
 import { postRpc } from './post-rpc.ts'
-import { UpstreamError } from './upstream-error.ts'
+import { UpstreamError } from '../outbound/upstream-error.ts'
 
 export type ProbeOptions = {
   readonly url: string

@@ -9,7 +9,7 @@ import type { RouteOptions, ServicesApp, ServicesEnv } from '../http/services-co
 import type { Chains } from './chains.ts'
 import { methodAllowed } from './methods.ts'
 import { type RpcAnswer, readRpcBody, rpcFailure, rpcRefusal } from './rpc-request.ts'
-import { UpstreamError } from './upstream-error.ts'
+import { UpstreamError } from '../outbound/upstream-error.ts'
 
 export type RpcRouteOptions = { readonly chains: Chains }
 

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { UpstreamError } from '../../rpc-proxy/upstream-error.ts'
+import { UpstreamError } from '../../outbound/upstream-error.ts'
 import type { ReadHoldings } from '../asset.ts'
 import type { NativeCurrency } from '../config.ts'
 import type { HttpSource } from '../http-source.ts'

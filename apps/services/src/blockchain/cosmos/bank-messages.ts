@@ -1,4 +1,4 @@
-import { UpstreamError } from '../../rpc-proxy/upstream-error.ts'
+import { UpstreamError } from '../../outbound/upstream-error.ts'
 import type { Coin } from './read-holdings.ts'
 
 /** `cosmos.bank.v1beta1.QueryAllBalancesRequest { 1: address, 2: PageRequest { 3: limit } }` in protobuf. */

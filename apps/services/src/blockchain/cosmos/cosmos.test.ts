@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { afterEach, expect, test } from 'vitest'
-import { UpstreamError } from '../../rpc-proxy/upstream-error.ts'
+import { UpstreamError } from '../../outbound/upstream-error.ts'
 import { createTestBlockchain } from '../test/create-test-blockchain.ts'
 import { startStandIn } from '../test/start-stand-in.ts'
 import { decodeCoins } from './bank-messages.ts'

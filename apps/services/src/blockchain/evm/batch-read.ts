@@ -6,7 +6,7 @@ import {
   encodeFunctionData,
   parseAbi,
 } from 'viem'
-import { UpstreamError } from '../../rpc-proxy/upstream-error.ts'
+import { UpstreamError } from '../../outbound/upstream-error.ts'
 import type { ChainRpc } from '../chain-rpc.ts'
 import batchReads from '../contracts/batch-reads.json' with { type: 'json' }
 import type { TtlCache } from '../../limits/ttl-cache.ts'

@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { Chains } from '../../rpc-proxy/chains.ts'
-import { UpstreamError } from '../../rpc-proxy/upstream-error.ts'
+import { UpstreamError } from '../../outbound/upstream-error.ts'
 import type { ReadHoldings } from '../asset.ts'
 import { type ChainRpc, createChainRpc } from '../chain-rpc.ts'
 import type { ChainSettings, NativeCurrency } from '../config.ts'

@@ -1,5 +1,5 @@
 import { blake2b } from '@noble/hashes/blake2.js'
-import { UpstreamError } from '../../rpc-proxy/upstream-error.ts'
+import { UpstreamError } from '../../outbound/upstream-error.ts'
 import type { ReadHoldings } from '../asset.ts'
 import type { ChainRpc } from '../chain-rpc.ts'
 import type { NativeCurrency } from '../config.ts'

@@ -1,5 +1,5 @@
 import type { Log } from '../../log/log.ts'
-import { VisitorLimitError } from '../../rpc-proxy/upstream-error.ts'
+import { VisitorLimitError } from '../../outbound/upstream-error.ts'
 import type { TtlCache } from '../../limits/ttl-cache.ts'
 import { assetKey, type Price, type PricedAsset, type PriceSource } from './price-source.ts'
 

@@ -1,4 +1,4 @@
-import { UpstreamError } from '../../rpc-proxy/upstream-error.ts'
+import { UpstreamError } from '../../outbound/upstream-error.ts'
 import type { ChainSource } from '../chain-sources.ts'
 import { InvalidCursor } from '../history/invalid-cursor.ts'
 

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import type { MetadataStore } from '../../collectibles/metadata-store.ts'
-import { UpstreamError } from '../../rpc-proxy/upstream-error.ts'
+import { UpstreamError } from '../../outbound/upstream-error.ts'
 import type { ChainRpc } from '../chain-rpc.ts'
 import { cleanText } from '../../limits/clean-text.ts'
 import type { ReadCollectibles } from '../evm/read-collectibles.ts'

@@ -3,8 +3,8 @@ import { isFresh } from '../../limits/is-fresh.ts'
 import { parseJson } from '../../limits/parse-json.ts'
 import type { TakeBytes } from '../../outbound/upstream-bytes.ts'
 import { createUpstreamPermits } from '../../outbound/upstream-permits.ts'
-import { fetchUpstream } from '../../rpc-proxy/fetch-upstream.ts'
-import { UpstreamError } from '../../rpc-proxy/upstream-error.ts'
+import { fetchUpstream } from '../../outbound/fetch-upstream.ts'
+import { UpstreamError } from '../../outbound/upstream-error.ts'
 
 /** What every aggregator needs to send its requests. */
 export type AggregatorOptions = {

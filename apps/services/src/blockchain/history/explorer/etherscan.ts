@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { UpstreamError } from '../../../rpc-proxy/upstream-error.ts'
+import { UpstreamError } from '../../../outbound/upstream-error.ts'
 import type { HttpSource } from '../../http-source.ts'
 import { InvalidCursor } from '../invalid-cursor.ts'
 import type { ExplorerRow, ExplorerStream } from './explorer-stream.ts'

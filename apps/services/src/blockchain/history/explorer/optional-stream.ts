@@ -1,4 +1,4 @@
-import { UpstreamError } from '../../../rpc-proxy/upstream-error.ts'
+import { UpstreamError } from '../../../outbound/upstream-error.ts'
 import type { ExplorerStream } from './explorer-stream.ts'
 
 /** Reads a list that some explorers don't have: a refusal counts as an empty list. An outage stays an error. */

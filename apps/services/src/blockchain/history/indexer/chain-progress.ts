@@ -1,4 +1,4 @@
-import { UpstreamError } from '../../../rpc-proxy/upstream-error.ts'
+import { UpstreamError } from '../../../outbound/upstream-error.ts'
 import type { ChainRpc } from '../../chain-rpc.ts'
 import type { IndexedAccount, IndexStore } from './index-types.ts'
 import { readBlockHash, readHead } from './read-blocks.ts'

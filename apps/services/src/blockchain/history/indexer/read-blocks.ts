@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { UpstreamError } from '../../../rpc-proxy/upstream-error.ts'
+import { UpstreamError } from '../../../outbound/upstream-error.ts'
 import type { ChainRpc } from '../../chain-rpc.ts'
 import { readQuantity } from '../../evm/hex.ts'
 import { type Block, block } from './block.ts'

@@ -1,4 +1,4 @@
-import type { TakeBytes } from '../outbound/upstream-bytes.ts'
+import type { TakeBytes } from './upstream-bytes.ts'
 import { UpstreamError, VisitorLimitError } from './upstream-error.ts'
 
 export type FetchUpstreamOptions = {
