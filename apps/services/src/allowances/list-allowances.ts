@@ -1,7 +1,7 @@
 import { decodeAbiParameters, getAddress, toFunctionSelector } from 'viem'
 import type { ChainRpc } from '../blockchain/chain-rpc.ts'
-import type { Hex, ReadResult } from '../blockchain/evm/batch-read.ts'
-import { decodeAddress, decodeUint } from '../blockchain/evm/decode-word.ts'
+import type { Hex, ReadResult } from '../blockchain/evm/contract-reads/batch-read.ts'
+import { decodeAddress, decodeUint } from '../blockchain/evm/contract-reads/decode-word.ts'
 import type { EvmChain } from '../blockchain/evm/evm-chain.ts'
 import { type Approval, permit2, readApprovals } from './read-approvals.ts'
 

@@ -1,6 +1,6 @@
 import { pad, toEventSelector, toHex } from 'viem'
 import type { ChainRpc } from '../blockchain/chain-rpc.ts'
-import type { Hex } from '../blockchain/evm/batch-read.ts'
+import type { Hex } from '../blockchain/evm/contract-reads/batch-read.ts'
 
 /** Permit2 (Uniswap), at the same address on every chain; lower case. */
 export const permit2: Hex = '0x000000000022d473030f116ddee9f6b43ac78ba3'

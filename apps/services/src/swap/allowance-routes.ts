@@ -1,7 +1,7 @@
 import type { MiddlewareHandler } from 'hono'
 import * as v from 'valibot'
 import { encodeFunctionData, getAddress, type Hex, maxUint256 } from 'viem'
-import { decodeUint } from '../blockchain/evm/decode-word.ts'
+import { decodeUint } from '../blockchain/evm/contract-reads/decode-word.ts'
 import { answer, type BlockchainOptions, get } from '../blockchain/routes/answer.ts'
 import { addRoute } from '../http/add-route.ts'
 import { HttpError } from '../http/http-error.ts'

@@ -5,10 +5,10 @@ import type { ReadHoldings } from '../asset.ts'
 import { type ChainRpc, createChainRpc } from '../chain-rpc.ts'
 import type { ChainSettings, NativeCurrency } from '../config.ts'
 import type { TtlCache } from '../../limits/ttl-cache.ts'
-import { type BatchRead, createBatchRead } from './batch-read.ts'
+import { type BatchRead, createBatchRead } from './contract-reads/batch-read.ts'
 import { type GasPrice, readGasPrice } from './read-gas-price.ts'
 import { createEvmHoldings } from './read-holdings.ts'
-import { createTokenMetadata, type ReadTokenMetadata } from './token-metadata.ts'
+import { createTokenMetadata, type ReadTokenMetadata } from './contract-reads/token-metadata.ts'
 
 export type EvmChainOptions = {
   readonly chainId: string

@@ -3,8 +3,8 @@ import type { MetadataStore } from '../../collectibles/metadata-store.ts'
 import type { CollectibleMetadata } from '../../collectibles/parse-metadata.ts'
 import { cleanText } from '../../limits/clean-text.ts'
 import type { IndexStore } from '../history/indexer/index-types.ts'
-import type { BatchRead, Hex } from './batch-read.ts'
-import { decodeAddress, decodeText, decodeUint } from './decode-word.ts'
+import type { BatchRead, Hex } from './contract-reads/batch-read.ts'
+import { decodeAddress, decodeText, decodeUint } from './contract-reads/decode-word.ts'
 
 /** One collectible that an account holds. */
 export type Collectible = CollectibleMetadata & {

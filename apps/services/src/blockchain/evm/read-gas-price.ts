@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import type { ChainRpc } from '../chain-rpc.ts'
-import { readQuantity } from './hex.ts'
+import { readQuantity } from './contract-reads/hex.ts'
 
 /**
  * The price of a unit of gas, in wei, for a transaction that may wait (`standard`), should not wait (`fast`), or must

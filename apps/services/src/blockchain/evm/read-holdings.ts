@@ -2,10 +2,10 @@ import { encodeFunctionData, parseAbi } from 'viem'
 import type { Holding, ReadHoldings } from '../asset.ts'
 import type { ChainRpc } from '../chain-rpc.ts'
 import type { NativeCurrency } from '../config.ts'
-import type { BatchRead, Hex } from './batch-read.ts'
-import { decodeUint } from './decode-word.ts'
-import { readQuantity } from './hex.ts'
-import type { ReadTokenMetadata } from './token-metadata.ts'
+import type { BatchRead, Hex } from './contract-reads/batch-read.ts'
+import { decodeUint } from './contract-reads/decode-word.ts'
+import { readQuantity } from './contract-reads/hex.ts'
+import type { ReadTokenMetadata } from './contract-reads/token-metadata.ts'
 
 export type EvmHoldingsOptions = {
   readonly rpc: ChainRpc

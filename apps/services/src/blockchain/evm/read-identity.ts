@@ -1,7 +1,7 @@
 import { encodeFunctionData, isAddressEqual, namehash, parseAbi } from 'viem'
 import { normalize } from 'viem/ens'
-import type { BatchRead, Hex } from './batch-read.ts'
-import { decodeAddress, decodeText } from './decode-word.ts'
+import type { BatchRead, Hex } from './contract-reads/batch-read.ts'
+import { decodeAddress, decodeText } from './contract-reads/decode-word.ts'
 
 export type Identity = { readonly name: string | null; readonly avatar: string | null }
 

@@ -1,6 +1,6 @@
 import { type Abi, decodeFunctionData, encodeFunctionResult, type Hex, namehash, parseAbi } from 'viem'
 import { expect, test } from 'vitest'
-import type { BatchRead } from './batch-read.ts'
+import type { BatchRead } from './contract-reads/batch-read.ts'
 import { readPrimaryName } from './read-primary-name.ts'
 
 const address = '0x1111111111111111111111111111111111111111'

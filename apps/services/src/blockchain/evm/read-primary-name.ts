@@ -1,6 +1,6 @@
 import { encodeFunctionData, isAddressEqual, namehash, parseAbi } from 'viem'
-import type { BatchRead, Hex } from './batch-read.ts'
-import { decodeAddress, decodeBytes, decodeText } from './decode-word.ts'
+import type { BatchRead, Hex } from './contract-reads/batch-read.ts'
+import { decodeAddress, decodeBytes, decodeText } from './contract-reads/decode-word.ts'
 import { type Identity, isNormalName, noIdentity, readAvatar } from './read-identity.ts'
 
 export type ReadPrimaryNameOptions = {

@@ -1,7 +1,7 @@
 import { getAddress } from 'viem'
 import { cleanText } from '../../limits/clean-text.ts'
 import type { NativeCurrency } from '../config.ts'
-import type { TokenMetadata } from '../evm/token-metadata.ts'
+import type { TokenMetadata } from '../evm/contract-reads/token-metadata.ts'
 import type { HistoryTransaction, Movement, Operation } from './history-source.ts'
 import type { RawMove, RawTransaction } from './raw-transaction.ts'
 

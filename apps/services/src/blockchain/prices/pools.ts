@@ -1,9 +1,9 @@
 import { encodeFunctionData, parseAbi } from 'viem'
 import type { ChainSettings } from '../config.ts'
 import { compare, type Decimal, divide, fromScaled, multiply } from '../decimal.ts'
-import type { BatchRead, Hex } from '../evm/batch-read.ts'
-import { decodeAddress, decodeUint } from '../evm/decode-word.ts'
-import type { ReadTokenMetadata } from '../evm/token-metadata.ts'
+import type { BatchRead, Hex } from '../evm/contract-reads/batch-read.ts'
+import { decodeAddress, decodeUint } from '../evm/contract-reads/decode-word.ts'
+import type { ReadTokenMetadata } from '../evm/contract-reads/token-metadata.ts'
 import { assetKey, type Price, type PriceSource } from './price-source.ts'
 
 export type PoolPricesOptions = {

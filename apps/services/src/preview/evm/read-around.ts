@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import type { ChainRpc } from '../../blockchain/chain-rpc.ts'
-import { isHex } from '../../blockchain/evm/hex.ts'
+import { isHex } from '../../blockchain/evm/contract-reads/hex.ts'
 import { type CallOutcome, runCalls, type SimulatedCall } from './run-calls.ts'
 import { unlessTooLarge } from './unless-too-large.ts'
 

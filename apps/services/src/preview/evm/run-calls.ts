@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import type { ChainRpc } from '../../blockchain/chain-rpc.ts'
-import { readQuantity } from '../../blockchain/evm/hex.ts'
+import { readQuantity } from '../../blockchain/evm/contract-reads/hex.ts'
 
 /** One call of a transaction, checked. */
 export type SimulatedCall = {

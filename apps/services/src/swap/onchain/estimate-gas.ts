@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { encodeFunctionData, type Hex, toHex } from 'viem'
 import type { ChainRpc } from '../../blockchain/chain-rpc.ts'
-import { readQuantity } from '../../blockchain/evm/hex.ts'
+import { readQuantity } from '../../blockchain/evm/contract-reads/hex.ts'
 import { HttpError } from '../../http/http-error.ts'
 import { withGasMargin } from '../with-gas-margin.ts'
 import { erc20 } from './abis.ts'

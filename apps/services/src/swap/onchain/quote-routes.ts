@@ -1,6 +1,6 @@
 import { encodeFunctionData, encodePacked, type Hex } from 'viem'
-import type { BatchRead, ReadResult } from '../../blockchain/evm/batch-read.ts'
-import { decodeUint } from '../../blockchain/evm/decode-word.ts'
+import type { BatchRead, ReadResult } from '../../blockchain/evm/contract-reads/batch-read.ts'
+import { decodeUint } from '../../blockchain/evm/contract-reads/decode-word.ts'
 import { v2Router, v3Quoter } from './abis.ts'
 import type { PoolRoute } from './list-routes.ts'
 

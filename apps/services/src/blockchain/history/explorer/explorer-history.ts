@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import type { NativeCurrency } from '../../config.ts'
-import type { TokenMetadata } from '../../evm/token-metadata.ts'
+import type { TokenMetadata } from '../../evm/contract-reads/token-metadata.ts'
 import { describeTransaction } from '../describe-transaction.ts'
 import type { HistoryItem, HistorySource } from '../history-source.ts'
 import { InvalidCursor } from '../invalid-cursor.ts'

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { UpstreamError } from '../../../outbound/upstream-error.ts'
 import type { ChainRpc } from '../../chain-rpc.ts'
-import { readQuantity } from '../../evm/hex.ts'
+import { readQuantity } from '../../evm/contract-reads/hex.ts'
 import { type Block, block } from './block.ts'
 
 export const toHex = (value: number) => `0x${value.toString(16)}`

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import batchReads from '../contracts/batch-reads.json' with { type: 'json' }
-import { createTestBlockchain } from '../test/create-test-blockchain.ts'
-import { bob, type LocalChain, startLocalChain } from '../test/local-chain.ts'
+import batchReads from '../../contracts/batch-reads.json' with { type: 'json' }
+import { createTestBlockchain } from '../../test/create-test-blockchain.ts'
+import { bob, type LocalChain, startLocalChain } from '../../test/local-chain.ts'
 
 type Hex = `0x${string}`
 

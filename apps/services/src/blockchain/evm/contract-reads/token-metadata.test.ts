@@ -1,6 +1,6 @@
 import { encodeAbiParameters } from 'viem'
 import { expect, test } from 'vitest'
-import { createTtlCache } from '../../limits/ttl-cache.ts'
+import { createTtlCache } from '../../../limits/ttl-cache.ts'
 import type { BatchRead, ReadResult } from './batch-read.ts'
 import { createTokenMetadata } from './token-metadata.ts'
 

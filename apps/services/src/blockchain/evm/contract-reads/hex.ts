@@ -1,4 +1,4 @@
-import { UpstreamError } from '../../outbound/upstream-error.ts'
+import { UpstreamError } from '../../../outbound/upstream-error.ts'
 
 /**
  * Reads a quantity in the form of JSON-RPC. The length of its text is limited, because `BigInt` of a megabyte takes
