@@ -3,7 +3,7 @@ import type { Hono } from 'hono'
 import type { Config } from '../config/config.ts'
 import type { Project } from '../projects/project.ts'
 import type { Log } from '../log/log.ts'
-import type { RouteInfo } from '../openapi/route-info.ts'
+import type { RouteInfo } from './route-info.ts'
 import type { ProjectDirectory } from '../projects/project-directory.ts'
 import type { RequestLimit } from './request-limit.ts'
 

@@ -1,6 +1,6 @@
 import { type LoginRouteName, loginRoutes } from '@latchkey/frame/wire'
 import * as v from 'valibot'
-import type { RouteInfo } from '../openapi/route-info.ts'
+import type { RouteInfo } from '../http/route-info.ts'
 
 const summaries: Readonly<Record<LoginRouteName, string>> = {
   'email/start': 'Mails a one-time code',

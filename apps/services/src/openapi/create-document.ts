@@ -1,6 +1,6 @@
 import { toJsonSchema } from '@valibot/to-json-schema'
 import type * as v from 'valibot'
-import type { RouteInfo } from './route-info.ts'
+import type { RouteInfo } from '../http/route-info.ts'
 
 type JsonSchema = Readonly<Record<string, unknown>>
 export type Operation = {
