@@ -2,13 +2,19 @@ import type { ServerResponse } from 'node:http'
 import type { Config } from '../config/config.ts'
 import { createBudget } from '../limits/budget.ts'
 import { createNetworkRate } from '../limits/network-rate.ts'
-import type { RequestCounts } from '../metrics/count.ts'
 
 /**
  * Serves a request of an address: at once, or after a wait if the process is busy and the address asks too fast. False,
  * and nothing is served, if it would wait too long or too many requests wait. A request whose client leaves is dropped.
  */
 export type BusyPace = (address: string, outgoing: Pick<ServerResponse, 'once' | 'off'>, serve: () => void) => boolean
+
+/**
+ * Counts a request that waits to begin, because the process is busy.
+ *
+ * @returns ends the wait: the request is served, or its client has left
+ */
+export type BeginWait = () => (outcome: 'served' | 'left') => void
 
 /** What an address may ask at once in a busy process, as a share of what it may ask in a second. */
 const burstShare = 1 / 12
@@ -28,7 +34,7 @@ export function createBusyPace(
   { requests }: Pick<Config, 'requests'>,
   isBusy: () => boolean,
   now: () => number,
-  beginWait: RequestCounts['beginWait'] = () => () => undefined,
+  beginWait: BeginWait = () => () => undefined,
 ): BusyPace {
   const { maxOpen, maxOpenPerAddress, perSecond } = requests
   const burst = Math.max(1, perSecond * burstShare)

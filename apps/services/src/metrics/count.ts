@@ -1,5 +1,6 @@
 import type { MiddlewareHandler } from 'hono'
 import { createMiddleware } from 'hono/factory'
+import type { BeginWait } from '../http/busy-pace.ts'
 import { routeOf } from '../http/route-of.ts'
 import type { Relay } from '../relay/relay.ts'
 import type { Metrics } from './metrics.ts'
@@ -19,12 +20,7 @@ export type RequestCounts = {
   readonly count: MiddlewareHandler
   /** Counts a request that was refused before its route was found. */
   refused(method: string): void
-  /**
-   * Counts a request that waits to begin, because the process is busy.
-   *
-   * @returns ends the wait: the request is served, or its client has left
-   */
-  beginWait(): (outcome: 'served' | 'left') => void
+  readonly beginWait: BeginWait
 }
 
 /**
