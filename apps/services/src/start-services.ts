@@ -12,7 +12,7 @@ import { createAcceptFirst } from './http/accept-first.ts'
 import { createBusyPace } from './http/busy-pace.ts'
 import { guardSockets, timeoutOptions } from './http/guard-sockets.ts'
 import { limitConnections } from './http/limit-connections.ts'
-import { refuseEarly } from './http/refuse-early.ts'
+import { type EarlyRefusalOptions, refuseEarly } from './http/refuse-early.ts'
 import { createRequestRates } from './http/request-limit.ts'
 import type { ServicesApp } from './http/services-context.ts'
 import { stopServer } from './http/stop-server.ts'
@@ -24,6 +24,8 @@ import { openParts } from './open-parts.ts'
 import { createAudienceCheck } from './relay/auth/audience.ts'
 import { refuseUpgrade } from './relay/refuse-upgrade.ts'
 import { createRelay, type Relay } from './relay/relay.ts'
+import { isRpc } from './rpc-proxy/routes.ts'
+import { rpcRefusal } from './rpc-proxy/rpc-request.ts'
 import { openStore, type Store } from './store/store.ts'
 
 export type StartOptions = Omit<ConfigInput, 'store'> & {
@@ -102,11 +104,13 @@ export async function startServices(options: StartOptions = {}): Promise<Service
   const rates = createRequestRates(config, now)
   const counts = createRequestCounts(parts.metrics)
   const app = createApp({ ...parts, readiness, acceptFirst, rates, counts })
-  const early = {
+  const early: EarlyRefusalOptions = {
     config,
     rates,
     pace: createBusyPace(config, createPressure(), now, counts.beginWait),
-    site: parts.site,
+    isOfSite: (asked) => parts.site.find(asked) !== undefined,
+    isRpc,
+    rpcRefusal,
     log,
     isStopping: readiness.isStopping,
     onRefused: counts.refused,

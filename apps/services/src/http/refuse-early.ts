@@ -2,9 +2,6 @@ import type { IncomingMessage, RequestListener } from 'node:http'
 import type { Config } from '../config/config.ts'
 import { addressOf } from '../limits/address.ts'
 import type { Log } from '../log/log.ts'
-import type { LoginSite } from '../login/site/open-site.ts'
-import { isRpc } from '../rpc-proxy/routes.ts'
-import { rpcRefusal } from '../rpc-proxy/rpc-request.ts'
 import type { BusyPace } from './busy-pace.ts'
 import { type RequestRates, tooManyRequests } from './request-limit.ts'
 
@@ -12,7 +9,12 @@ export type EarlyRefusalOptions = {
   readonly config: Config
   readonly rates: RequestRates
   readonly pace: BusyPace
-  readonly site: LoginSite
+  /** Whether a request asks for a file of the login site. Those have no rate here: see `serveLoginSite`. */
+  readonly isOfSite: (asked: Pick<Asked, 'method' | 'path'> & { readonly host: string | undefined }) => boolean
+  /** Whether a request is for the RPC proxy. */
+  readonly isRpc: (asked: Pick<Asked, 'method' | 'path'>) => boolean
+  /** The body of a refusal there. */
+  readonly rpcRefusal: (status: number, message: string) => unknown
   readonly log: Log
   /** Whether the process takes no new work. */
   readonly isStopping: () => boolean
@@ -42,7 +44,7 @@ const hasLongBody = ({ headers }: IncomingMessage) =>
  * While the process is busy, an accepted request may have to wait (`busy-pace.ts`).
  */
 export function refuseEarly(options: EarlyRefusalOptions, next: RequestListener): RequestListener {
-  const { config, rates, pace, site, log, isStopping, onRefused } = options
+  const { config, rates, pace, isOfSite, isRpc, rpcRefusal, log, isStopping, onRefused } = options
   const { addressHeader } = config
   const message = tooManyRequests(config)
   const refusal = { error: { code: 'rate', message } }
@@ -70,8 +72,7 @@ export function refuseEarly(options: EarlyRefusalOptions, next: RequestListener)
   return (incoming, outgoing) => {
     const asked = read(incoming)
     const { address, isOperation, method, path } = asked
-    // The login site's files have no rate here: see `serveLoginSite`.
-    if (site.find({ method, host: incoming.headers.host, path })) return next(incoming, outgoing)
+    if (isOfSite({ method, host: incoming.headers.host, path })) return next(incoming, outgoing)
     if (take(incoming, asked)) {
       // Sign-in, login and preflights don't wait for the requests of their neighbours. A load balancer must not hear
       // that a busy process is broken.
