@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { expect, test } from 'vitest'
 import { WebSocket } from 'ws'
 import { connectClient, createIdentity } from '../test/relay-client.ts'
-import { start } from './relay-start.fixture.ts'
+import { start } from '../test/relay-start.ts'
 
 test('a client that answers pings it never read is dropped, a client that reads them stays', async () => {
   const { relayUrl } = await start({ relay: { pingMs: 100 } })

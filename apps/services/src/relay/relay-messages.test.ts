@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { openStore } from '../index.ts'
 import { connectClient, createIdentity } from '../test/relay-client.ts'
-import { publish, start, startWithStore, topic } from './relay-start.fixture.ts'
+import { publish, start, startWithStore, topic } from '../test/relay-start.ts'
 
 test('a message goes to the others on the topic, and never back', async () => {
   const { relayUrl } = await start()

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { expect, test } from 'vitest'
 import { connectClient, createIdentity, openSocket, type RelayClient } from '../test/relay-client.ts'
-import { publish, start, topic } from './relay-start.fixture.ts'
+import { publish, start, topic } from '../test/relay-start.ts'
 
 const limit = (reason: string) => ({ error: { code: -32005, data: { reason } } })
 const subscribe = (client: RelayClient) => client.request('irn_subscribe', { topic })

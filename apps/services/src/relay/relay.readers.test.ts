@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { expect, test } from 'vitest'
 import { createMailbox } from '../store/mailbox.ts'
 import { connectClient, createIdentity, type Identity, type RelayClient } from '../test/relay-client.ts'
-import { publish, startWithStore, topic } from './relay-start.fixture.ts'
+import { publish, startWithStore, topic } from '../test/relay-start.ts'
 
 const subscribe = (client: RelayClient) => client.request('irn_subscribe', { topic })
 const second = 1_000

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { expect, test } from 'vitest'
 import { connectClient, createIdentity, openSocket } from '../test/relay-client.ts'
-import { publish, start, topic } from './relay-start.fixture.ts'
+import { publish, start, topic } from '../test/relay-start.ts'
 
 test('closing sends a close code after which clients reconnect', async () => {
   const services = await start()

@@ -1,6 +1,6 @@
 import { afterEach } from 'vitest'
 import { openStore, type Services, type StartOptions, startServices } from '../index.ts'
-import type { RelayClient } from '../test/relay-client.ts'
+import type { RelayClient } from './relay-client.ts'
 
 export const topic = 'ab'.repeat(32)
 const running: Services[] = []
