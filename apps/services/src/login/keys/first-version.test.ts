@@ -3,7 +3,7 @@ import { migrate } from '../../store/migrations/migrate.ts'
 import { openDatabase } from '../../store/open-database.ts'
 import kept from './first-version.fixture.json' with { type: 'json' }
 import { createKeyRing, readKeys } from './key-ring.ts'
-import { sealedColumns } from './rotate-sealing-key.ts'
+import { sealedColumns } from '../store/rotate-sealing-key.ts'
 
 /** A store with the keys that the first version made. */
 async function open() {
