@@ -1,5 +1,5 @@
 import { type Context, Hono } from 'hono'
-import type { BlockchainRouteOptions } from './blockchain/routes/answer.ts'
+import type { BlockchainRouteOptions } from './blockchain/routes/shared/answer.ts'
 import { blockchainRoutes } from './blockchain/routes/routes.ts'
 import { type BuyRouteOptions, buyRoutes } from './buy/routes.ts'
 import { answerError, writeError } from './http/answer-error.ts'

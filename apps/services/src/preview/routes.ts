@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import { answer, type BlockchainOptions, imageLinkOf, text } from '../blockchain/routes/answer.ts'
-import { readChain } from '../blockchain/routes/parameters.ts'
+import { answer, type BlockchainOptions, imageLinkOf, text } from '../blockchain/routes/shared/answer.ts'
+import { readChain } from '../blockchain/routes/shared/parameters.ts'
 import { addRoute } from '../http/add-route.ts'
 import { HttpError } from '../http/http-error.ts'
 import { limitBody } from '../http/limit-body.ts'

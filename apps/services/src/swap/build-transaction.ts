@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import type { Blockchain } from '../blockchain/blockchain.ts'
-import { text } from '../blockchain/routes/answer.ts'
+import { text } from '../blockchain/routes/shared/answer.ts'
 import { HttpError } from '../http/http-error.ts'
 import { amountSchema, eitherAmount, inBps, readAmounts, readSwap, slippageSchema, swapSchema } from './parameters.ts'
 import { needSwaps } from './swap-contracts.ts'

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { answer, type BlockchainOptions, get, imageLinkOf, text } from '../blockchain/routes/answer.ts'
+import { answer, type BlockchainOptions, get, imageLinkOf, text } from '../blockchain/routes/shared/answer.ts'
 import { addRoute } from '../http/add-route.ts'
 import { limitBody } from '../http/limit-body.ts'
 import { requireOrigin } from '../http/require-project.ts'

@@ -4,8 +4,8 @@ import { HttpError } from '../../http/http-error.ts'
 import { limitBody } from '../../http/limit-body.ts'
 import { requireOrigin } from '../../http/require-project.ts'
 import type { ServicesApp } from '../../http/services-context.ts'
-import { answer, type BlockchainOptions, get, imageLinkOf, text } from './answer.ts'
-import { readChain } from './parameters.ts'
+import { answer, type BlockchainOptions, get, imageLinkOf, text } from './shared/answer.ts'
+import { readChain } from './shared/parameters.ts'
 import { answerPrice, priceBody } from './price.ts'
 
 /** The supported chains, prices, and the price of gas. */

@@ -5,7 +5,7 @@ import type { ChainSource } from '../chain-sources.ts'
 import { toJsonNumber } from '../decimal.ts'
 import { assetKey, type PricedAsset } from '../prices/price-source.ts'
 import type { ImageLink } from '../wire.ts'
-import { currencySchema } from './parameters.ts'
+import { currencySchema } from './shared/parameters.ts'
 
 const caip10 = v.pipe(
   v.string(),

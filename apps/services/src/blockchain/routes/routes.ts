@@ -7,7 +7,7 @@ import { UpstreamError } from '../../outbound/upstream-error.ts'
 import { swapRoutes } from '../../swap/routes.ts'
 import { InvalidCursor } from '../history/invalid-cursor.ts'
 import { accountRoutes } from './account-routes.ts'
-import type { BlockchainOptions } from './answer.ts'
+import type { BlockchainOptions } from './shared/answer.ts'
 import { chainRoutes } from './chain-routes.ts'
 import { upstreamCode } from './gather.ts'
 

@@ -1,11 +1,11 @@
 import type { Context } from 'hono'
 import * as v from 'valibot'
-import type { BuyRouteOptions } from '../../buy/routes.ts'
-import type { RouteOptions, ServicesEnv } from '../../http/services-context.ts'
-import { createImageLink } from '../../images/image-link.ts'
-import type { NamesRouteOptions } from '../../names/routes.ts'
-import type { Blockchain } from '../blockchain.ts'
-import type { ImageLink } from '../wire.ts'
+import type { BuyRouteOptions } from '../../../buy/routes.ts'
+import type { RouteOptions, ServicesEnv } from '../../../http/services-context.ts'
+import { createImageLink } from '../../../images/image-link.ts'
+import type { NamesRouteOptions } from '../../../names/routes.ts'
+import type { Blockchain } from '../../blockchain.ts'
+import type { ImageLink } from '../../wire.ts'
 
 export type BlockchainRouteOptions = { readonly blockchain: Blockchain }
 export type BlockchainOptions = RouteOptions &

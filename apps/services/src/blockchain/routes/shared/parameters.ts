@@ -1,8 +1,8 @@
 import * as v from 'valibot'
-import { HttpError } from '../../http/http-error.ts'
-import { type ParsedAddress, parseAddress } from '../address.ts'
-import type { Blockchain } from '../blockchain.ts'
-import type { ChainSource } from '../chain-sources.ts'
+import { HttpError } from '../../../http/http-error.ts'
+import { type ParsedAddress, parseAddress } from '../../address.ts'
+import type { Blockchain } from '../../blockchain.ts'
+import type { ChainSource } from '../../chain-sources.ts'
 
 /** @throws {HttpError} 400 */
 export function readAddress(text: string): ParsedAddress {
