@@ -29,6 +29,7 @@ import { isRpc, type RpcRouteOptions, rpcRoutes, writeRpcError } from './rpc-pro
 import { type SessionsRouteOptions, sessionsRoutes } from './sessions/routes.ts'
 import { isSignIn, type SignInRouteOptions, signInRoutes } from './sign-in/routes.ts'
 import { signInHeaders } from './sign-in/sign-in-headers.ts'
+import type { SwapRouteOptions } from './swap/swaps.ts'
 import { telemetryRoutes } from './telemetry/routes.ts'
 import type { Sink } from './telemetry/sink.ts'
 
@@ -36,6 +37,7 @@ export type AppOptions = Omit<RouteOptions, 'describe' | 'limitRate'> &
   RegistryRouteOptions &
   RpcRouteOptions &
   BlockchainRouteOptions &
+  SwapRouteOptions &
   BuyRouteOptions &
   PayRouteOptions &
   ImageRouteOptions &

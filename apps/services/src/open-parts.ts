@@ -25,6 +25,7 @@ import { createChains } from './rpc-proxy/chains.ts'
 import { createProjectTable } from './projects/project-table.ts'
 import type { Store } from './store/store.ts'
 import { createWalletTable } from './registry/wallet-table.ts'
+import { createSwaps } from './swap/swaps.ts'
 import { createSink } from './telemetry/sink.ts'
 
 export type OpenPartsOptions = {
@@ -75,7 +76,6 @@ export async function openParts(options: OpenPartsOptions): Promise<Parts> {
   const blockchain = createBlockchain({
     ...shared,
     config: config.blockchain,
-    swapConfig: config.swap,
     metadata: createMetadataStore({ config: config.images, now, visitor, lookup: createHostLookup({ servers }) }),
     chains,
     timeoutMs,
@@ -110,6 +110,7 @@ export async function openParts(options: OpenPartsOptions): Promise<Parts> {
     chains,
     inTurn: createTurns(signingShare),
     blockchain,
+    swaps: createSwaps({ ...shared, config: config.swap, sources: blockchain.sources, cache: blockchain.cache, timeoutMs }),
     purchases: createPurchases({ ...shared, config: config.buy, timeoutMs }),
     icons: createServedIcons({ from: config.images.icons, log }),
     images: createImageStore({ config: config.images, now, visitor, lookup: createHostLookup({ servers }) }),

@@ -5,8 +5,6 @@ import { createUpstreamRequests } from '../outbound/upstream-requests.ts'
 import type { Chains } from '../rpc-proxy/chains.ts'
 import type { Database } from '../store/database.ts'
 import { createDescriptorTable, type DescriptorTable } from '../store/descriptors.ts'
-import type { SwapConfig } from '../swap/swap-config.ts'
-import { createSwaps, type Swaps } from '../swap/swaps.ts'
 import { type ChainSource, createChainSources } from './chain-sources.ts'
 import type { BlockchainConfig } from './config.ts'
 import type { Identity } from './evm/read-identity.ts'
@@ -23,8 +21,6 @@ import { createTtlCache, type TtlCache } from '../limits/ttl-cache.ts'
 
 export type BlockchainOptions = {
   readonly config: BlockchainConfig
-  /** @default no swaps */
-  readonly swapConfig?: SwapConfig | undefined
   readonly chains: Chains
   readonly database: Database
   readonly fetch: typeof globalThis.fetch
@@ -49,7 +45,6 @@ export type Blockchain = {
   readonly descriptors: DescriptorTable
   readonly prices: PriceSource
   readonly isSpam: IsSpam
-  readonly swaps: Swaps
   /**
    * The name of an EVM address, from the first chain with names that has one. For a chain without names of its own,
    * only the address's primary name for that chain counts (ENSIP-19).
@@ -69,8 +64,6 @@ const closingMs = 1000
  * one request, and each is kept for a minute.
  */
 const priceRate = { burst: 100, perSecond: 0.5 } as const
-
-const noSwaps: SwapConfig = { providers: [], burst: 1, perSecond: 1 }
 
 /** @example const blockchain = createBlockchain({ config, chains, database, fetch, now, timeoutMs, log }) */
 export function createBlockchain(options: BlockchainOptions): Blockchain {
@@ -139,7 +132,6 @@ export function createBlockchain(options: BlockchainOptions): Blockchain {
     descriptors: createDescriptorTable(options.database),
     prices,
     isSpam: createSpamRules(config),
-    swaps: createSwaps({ ...options, config: options.swapConfig ?? noSwaps, sources, cache }),
     async identity(address, chainId) {
       if (chainId !== undefined && registries.every((registry) => registry.chainId !== chainId))
         return primaryName(address, chainId)

@@ -10,6 +10,7 @@ import { erc20 } from './onchain/abis.ts'
 import { encodeApprove } from './onchain/estimate-gas.ts'
 import { accountSchema, amountSchema, readAccount, readSwap, swapSchema } from './parameters.ts'
 import { needSwaps, readSpenders } from './swap-contracts.ts'
+import type { SwapRouteOptions } from './swaps.ts'
 
 /** What all routes of swaps have in common. */
 export type SwapRouteParts = {
@@ -20,11 +21,10 @@ export type SwapRouteParts = {
 /** How much a swap contract may move, and the transaction that allows it. */
 export function allowanceRoutes(
   app: ServicesApp,
-  options: BlockchainOptions,
+  options: BlockchainOptions & SwapRouteOptions,
   { guards, refusals }: SwapRouteParts,
 ): void {
-  const { blockchain } = options
-  const { swaps } = blockchain
+  const { blockchain, swaps } = options
 
   addRoute(
     app,
@@ -43,7 +43,7 @@ export function allowanceRoutes(
       const token = readAccount('query', 'tokenAddress', query.tokenAddress)
       const { chainId } = token
       if (user.chainId !== chainId) throw new HttpError(400, 'invalid_query', 'tokenAddress: a token of another chain')
-      const spenders = readSpenders(blockchain, chainId, query.spender)
+      const spenders = readSpenders(swaps, chainId, query.spender)
       const { evm } = blockchain.sources.get(chainId) ?? {}
       if (!evm) throw new HttpError(501, 'not_configured', 'This chain has no allowances')
       const results = await evm.read(
@@ -78,10 +78,10 @@ export function allowanceRoutes(
     },
     guards,
     async (c, { query }) => {
-      const swap = readSwap('query', query, (id) => needSwaps(blockchain, id))
+      const swap = readSwap('query', query, (id) => needSwaps(swaps, id))
       const { chainId, from } = swap
       if (from === undefined) throw new HttpError(400, 'invalid_query', 'from: the native currency needs no approval')
-      const known = readSpenders(blockchain, chainId, query.spender)
+      const known = readSpenders(swaps, chainId, query.spender)
       const offers =
         query.spender === undefined && query.amount !== undefined
           ? await swaps.quote({ ...swap, amount: query.amount })

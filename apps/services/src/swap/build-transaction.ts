@@ -1,9 +1,9 @@
 import * as v from 'valibot'
-import type { Blockchain } from '../blockchain/blockchain.ts'
 import { text } from '../blockchain/routes/shared/answer.ts'
 import { HttpError } from '../http/http-error.ts'
 import { amountSchema, eitherAmount, inBps, readAmounts, readSwap, slippageSchema, swapSchema } from './parameters.ts'
 import { needSwaps } from './swap-contracts.ts'
+import type { Swaps } from './swaps.ts'
 import { toWireSwap } from './wire.ts'
 
 export const transactionBody = v.object({
@@ -22,12 +22,11 @@ export const transactionBody = v.object({
  *
  * @throws {HttpError} 400, 404 without a route, 501 for a chain without swaps
  */
-export async function buildTransaction(blockchain: Blockchain, body: v.InferOutput<typeof transactionBody>) {
-  const { swaps } = blockchain
+export async function buildTransaction(swaps: Swaps, body: v.InferOutput<typeof transactionBody>) {
   const { eip155, most, quoteId, disableEstimate } = body
   const { amount, toAmount } = readAmounts('body', body)
   const rest = { slippageBps: inBps(eip155.slippage), mustEstimate: !disableEstimate }
-  const swap = { ...readSwap('body', body, (chainId) => needSwaps(blockchain, chainId)), ...rest }
+  const swap = { ...readSwap('body', body, (chainId) => needSwaps(swaps, chainId)), ...rest }
   if (toAmount !== undefined) {
     const exact = await swaps.buildExact({ ...swap, toAmount, most }, quoteId)
     if (!exact) throw noRoute()

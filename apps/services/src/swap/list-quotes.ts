@@ -1,8 +1,8 @@
 import * as v from 'valibot'
-import type { Blockchain } from '../blockchain/blockchain.ts'
 import { text } from '../blockchain/routes/shared/answer.ts'
 import { eitherAmount, inBps, readAmounts, readSwap, slippageSchema, swapSchema } from './parameters.ts'
 import { needSwaps } from './swap-contracts.ts'
+import type { Swaps } from './swaps.ts'
 import { toWireOffer } from './wire.ts'
 
 export const quotesQuery = v.object({
@@ -17,10 +17,9 @@ export const quotesQuery = v.object({
  *
  * @throws {HttpError} 400, and 501 for a chain without swaps
  */
-export async function listQuotes(blockchain: Blockchain, query: v.InferOutput<typeof quotesQuery>) {
-  const { swaps } = blockchain
+export async function listQuotes(swaps: Swaps, query: v.InferOutput<typeof quotesQuery>) {
   const { amount, slippage, toAmount } = readAmounts('query', query)
-  const swap = readSwap('query', query, (chainId) => needSwaps(blockchain, chainId))
+  const swap = readSwap('query', query, (chainId) => needSwaps(swaps, chainId))
   if (toAmount !== undefined) {
     const exact = await swaps.quoteExact({ ...swap, toAmount }, inBps(slippage))
     return exact.map((offer) => ({

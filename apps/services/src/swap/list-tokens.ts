@@ -3,6 +3,7 @@ import type { Blockchain } from '../blockchain/blockchain.ts'
 import type { ImageLink } from '../blockchain/wire.ts'
 import { nativeAddressOf } from './parameters.ts'
 import type { ListedToken } from './swap-provider.ts'
+import type { Swaps } from './swaps.ts'
 
 /** The most tokens in one answer. */
 const most = 5000
@@ -11,7 +12,7 @@ const most = 5000
  * Lists the native currency, then the operator's tokens, then those of the providers. If several describe the same
  * token, the operator's description is used.
  */
-export async function listTokens({ sources, swaps }: Blockchain, chainId: string, image: ImageLink) {
+export async function listTokens({ sources }: Blockchain, swaps: Swaps, chainId: string, image: ImageLink) {
   const source = sources.get(chainId)
   if (!source) return []
   const isEvm = chainId.startsWith('eip155:')

@@ -10,6 +10,7 @@ import { limitSwaps } from './limit-swaps.ts'
 import { listQuotes, quotesQuery } from './list-quotes.ts'
 import { listTokens } from './list-tokens.ts'
 import { needSwaps, toShown } from './swap-contracts.ts'
+import type { SwapRouteOptions } from './swaps.ts'
 
 const refusals = {
   400: 'An address, an amount or a slippage that can’t be, or tokens of two chains',
@@ -23,11 +24,10 @@ const refusals = {
  * Serves swaps: quotes, tokens and transactions, from the configured providers, and the allowances they need. No answer
  * holds a provider's key.
  */
-export function swapRoutes(app: ServicesApp, options: BlockchainOptions): void {
-  const { blockchain } = options
-  const { swaps } = blockchain
+export function swapRoutes(app: ServicesApp, options: BlockchainOptions & SwapRouteOptions): void {
+  const { blockchain, swaps } = options
   const guards = [requireOrigin, limitSwaps(options)]
-  const needs = (chainId: string) => needSwaps(blockchain, chainId)
+  const needs = (chainId: string) => needSwaps(swaps, chainId)
   allowanceRoutes(app, options, { guards, refusals })
 
   addRoute(
@@ -44,7 +44,7 @@ export function swapRoutes(app: ServicesApp, options: BlockchainOptions): void {
       refusals,
     },
     guards,
-    async (c, { query }) => answer(c, { quotes: await listQuotes(blockchain, query) }),
+    async (c, { query }) => answer(c, { quotes: await listQuotes(swaps, query) }),
   )
   addRoute(
     app,
@@ -60,7 +60,7 @@ export function swapRoutes(app: ServicesApp, options: BlockchainOptions): void {
     guards,
     async (c, { query: { chainId } }) => {
       needs(chainId)
-      return answer(c, { tokens: await listTokens(blockchain, chainId, imageLinkOf(options, c)) })
+      return answer(c, { tokens: await listTokens(blockchain, swaps, chainId, imageLinkOf(options, c)) })
     },
   )
   addRoute(
@@ -96,6 +96,6 @@ export function swapRoutes(app: ServicesApp, options: BlockchainOptions): void {
       refusals,
     },
     [...guards, limitBody(16_384)],
-    async (c, { body }) => answer(c, { tx: await buildTransaction(blockchain, body) }),
+    async (c, { body }) => answer(c, { tx: await buildTransaction(swaps, body) }),
   )
 }

@@ -1,17 +1,17 @@
 import { getAddress } from 'viem'
-import type { Blockchain } from '../blockchain/blockchain.ts'
 import { HttpError } from '../http/http-error.ts'
 import { readAccount } from './parameters.ts'
+import type { Swaps } from './swaps.ts'
 
 /** @throws {HttpError} 501 */
-export function needSwaps({ swaps }: Blockchain, chainId: string): void {
+export function needSwaps(swaps: Swaps, chainId: string): void {
   if (!swaps.serves(chainId)) throw new HttpError(501, 'not_configured', 'Network not supported for Swaps')
 }
 
 /** @throws {HttpError} 400 for a contract that isn't one of the swaps' */
-export function readSpenders(blockchain: Blockchain, chainId: string, asked: string | undefined): readonly string[] {
-  needSwaps(blockchain, chainId)
-  const known = blockchain.swaps.contracts(chainId)
+export function readSpenders(swaps: Swaps, chainId: string, asked: string | undefined): readonly string[] {
+  needSwaps(swaps, chainId)
+  const known = swaps.contracts(chainId)
   if (asked === undefined) return known.map((address) => toShown(chainId, address))
   const { address, chainId: askedChain } = readAccount('query', 'spender', asked)
   if (askedChain !== chainId || !known.includes(address.toLowerCase()))

@@ -53,6 +53,8 @@ export type Swaps = {
   tokens(chainId: string): Promise<readonly ListedToken[]>
 }
 
+export type SwapRouteOptions = { readonly swaps: Swaps }
+
 /** How long a list of tokens is kept, in ms. */
 const listMs = 3_600_000
 

@@ -5,11 +5,12 @@ import { limitBody } from '../../http/limit-body.ts'
 import { requireOrigin } from '../../http/require-project.ts'
 import type { ServicesApp } from '../../http/services-context.ts'
 import { answer, type BlockchainOptions, get, imageLinkOf, text } from './shared/answer.ts'
+import type { SwapRouteOptions } from '../../swap/swaps.ts'
 import { readChain } from './shared/parameters.ts'
 import { answerPrice, priceBody } from './price.ts'
 
 /** The supported chains, prices, and the price of gas. */
-export function chainRoutes(app: ServicesApp, options: BlockchainOptions): void {
+export function chainRoutes(app: ServicesApp, options: BlockchainOptions & SwapRouteOptions): void {
   const { blockchain } = options
 
   addRoute(
@@ -29,7 +30,7 @@ export function chainRoutes(app: ServicesApp, options: BlockchainOptions): void 
       const genuine = [...blockchain.sources.values()].filter(({ evm }) => evm?.isGenuine() ?? true)
       const ids = (sources: typeof genuine) => sources.map(({ chainId }) => chainId)
       const body = { http: ids(genuine), ws: [], history: ids(genuine.filter(({ history }) => history !== undefined)) }
-      const swaps = ids(genuine.filter(({ chainId }) => blockchain.swaps.serves(chainId)))
+      const swaps = ids(genuine.filter(({ chainId }) => options.swaps.serves(chainId)))
       // The list has the providers of purchases, so that a page asks nothing about purchases if nothing is sold.
       const onramp = options.purchases.providers.map(({ id, namespaces }) => ({ id, namespaces }))
       const all = { ...body, ...(swaps.length > 0 && { swaps }), ...(onramp.length > 0 && { onramp }) }

@@ -5,6 +5,7 @@ import type { ServicesApp, ServicesEnv } from '../../http/services-context.ts'
 import { previewRoutes } from '../../preview/routes.ts'
 import { UpstreamError } from '../../outbound/upstream-error.ts'
 import { swapRoutes } from '../../swap/routes.ts'
+import type { SwapRouteOptions } from '../../swap/swaps.ts'
 import { InvalidCursor } from '../history/invalid-cursor.ts'
 import { accountRoutes } from './account-routes.ts'
 import type { BlockchainOptions } from './shared/answer.ts'
@@ -12,7 +13,7 @@ import { chainRoutes } from './chain-routes.ts'
 import { upstreamCode } from './gather.ts'
 
 /** The blockchain API. */
-export function blockchainRoutes(app: ServicesApp, options: BlockchainOptions): void {
+export function blockchainRoutes(app: ServicesApp, options: BlockchainOptions & SwapRouteOptions): void {
   const { log } = options
   const routes = new Hono<ServicesEnv>()
   chainRoutes(routes, options)
