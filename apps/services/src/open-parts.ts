@@ -71,7 +71,7 @@ export async function openParts(options: OpenPartsOptions): Promise<Parts> {
     log,
     now,
   })
-  const takeRequest = createNodeRequests(config, visitor, now)
+  const takeRequest = createNodeRequests(config.requests, visitor, now)
   const chains = createChains({ ...shared, takeRequest, chains: config.chains, submit: config.submit, timeoutMs })
   const blockchain = createBlockchain({
     ...shared,

@@ -1,4 +1,3 @@
-import type { Config } from '../config/config.ts'
 import { createNetworkRate } from '../limits/network-rate.ts'
 
 export type UpstreamRequestsOptions = {
@@ -43,7 +42,7 @@ const nodeShare = 4
 
 /** The limit of the JSON-RPC requests to the nodes of all chains together that one visitor causes, by any route. */
 export function createNodeRequests(
-  { requests: { burst, perSecond } }: Pick<Config, 'requests'>,
+  { burst, perSecond }: Pick<UpstreamRequestsOptions, 'burst' | 'perSecond'>,
   visitor: () => string | undefined,
   now: () => number,
 ): TakeRequest {
