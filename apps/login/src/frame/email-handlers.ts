@@ -1,7 +1,7 @@
 import { loginError } from '@latchkey/frame/protocol'
 import type { RequestContext } from '@latchkey/frame/remote'
+import { loadOnce } from '../load-once.ts'
 import type { HandlersOptions } from './handlers-options.ts'
-import { loadOnce } from './load-once.ts'
 import type { LoginState } from './login-state.ts'
 
 /** Logins by e-mail, and changes of the address. */

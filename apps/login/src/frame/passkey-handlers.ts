@@ -1,6 +1,6 @@
 import type { RequestContext } from '@latchkey/frame/remote'
+import { loadOnce } from '../load-once.ts'
 import type { HandlersOptions } from './handlers-options.ts'
-import { loadOnce } from './load-once.ts'
 import type { LoginState } from './login-state.ts'
 
 /** Logins by passkey, in a window of the login site. */

@@ -1,8 +1,8 @@
 import { loginError, type RequestPayload } from '@latchkey/frame/protocol'
 import type { RequestContext } from '@latchkey/frame/remote'
+import { loadOnce } from '../load-once.ts'
 import { parseUrl } from '../parse-url.ts'
 import type { HandlersOptions } from './handlers-options.ts'
-import { loadOnce } from './load-once.ts'
 import type { LoginState } from './login-state.ts'
 
 /**

@@ -10,7 +10,7 @@ import {
   toFunctionSignature,
 } from 'viem'
 import { publicKeyToAddress } from 'viem/accounts'
-import { isAddress } from '../frame/is-address.ts'
+import { isAddress } from '../is-address.ts'
 import { actsForAccount } from '../smart-account/refuse-own-calls.ts'
 import { nameFunction } from './name-function.ts'
 

@@ -1,6 +1,6 @@
 import { loginError } from '@latchkey/frame/protocol'
 import type { Address, Hex } from 'viem'
-import { isAddress } from '../frame/is-address.ts'
+import { isAddress } from '../is-address.ts'
 
 /** A call of a bundle. */
 export type Call = { readonly to: Address; readonly data: Hex; readonly value: bigint }

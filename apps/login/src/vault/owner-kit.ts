@@ -1,6 +1,6 @@
 import { keccak_256 } from '@noble/hashes/sha3'
 import { base64urlnopad, hex } from '@scure/base'
-import { isAddress } from '../frame/is-address.ts'
+import { isAddress } from '../is-address.ts'
 import { eip155Address } from '../keys/derive.ts'
 import { readRecoveryCode } from '../keys/recovery-code.ts'
 import { seal, unseal } from '../keys/seal.ts'

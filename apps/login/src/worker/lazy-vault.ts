@@ -1,4 +1,4 @@
-import { loadOnce } from '../frame/load-once.ts'
+import { loadOnce } from '../load-once.ts'
 import type { Vault } from './vault-client.ts'
 
 /** The worker's client, whose code loads with the first question. */
