@@ -1,7 +1,7 @@
 import { loginError } from '@latchkey/frame/protocol'
 import { permissionContracts, smartAccountContract } from '@latchkey/frame/wire'
 import { base58, hex } from '@scure/base'
-import type { Signable } from '../worker/keyholder.ts'
+import type { Signable } from './signable.ts'
 
 /** The vault's own texts begin with this. No app may have such a text signed. */
 const vaultPrefix = 'Latchkey login'

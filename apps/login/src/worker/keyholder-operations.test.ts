@@ -7,7 +7,8 @@ import { recoverAuthorizationAddress } from 'viem/utils'
 import { expect, test } from 'vitest'
 import { addressesOf, deriveKeys } from '../keys/derive.ts'
 import { createSeed } from '../keys/seed.ts'
-import { createKeyholder, type Signable } from './keyholder.ts'
+import type { Signable } from '../keys/signable.ts'
+import { createKeyholder } from './keyholder.ts'
 
 const seed = createSeed()
 const { eip155: own } = addressesOf(await deriveKeys(seed))

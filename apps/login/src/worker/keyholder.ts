@@ -1,14 +1,15 @@
 import type { Clock } from '@latchkey/core'
 import { loginError } from '@latchkey/frame/protocol'
-import { type Delegation, permissionContracts, smartAccountContract, type UserOperation } from '@latchkey/frame/wire'
+import { permissionContracts, smartAccountContract } from '@latchkey/frame/wire'
 import { ed25519 } from '@noble/curves/ed25519'
 import { base58, base64, hex } from '@scure/base'
-import type { Hex, TransactionSerializable, TypedDataDefinition } from 'viem'
+import type { Hex } from 'viem'
 import { deriveKeys, type PrivateKeys } from '../keys/derive.ts'
 import { isTransactionMessage } from '../keys/is-transaction-message.ts'
 import { refuseSignable } from '../keys/refuse-signable.ts'
 import type { Seed } from '../keys/seed.ts'
 import { signEd25519, signPersonalMessage } from '../keys/sign.ts'
+import type { AuthorizedContract, Signable } from '../keys/signable.ts'
 import { signSolanaTransaction } from './solana-transaction.ts'
 
 /** How long keys stay in memory after their last use, in ms. */
@@ -20,9 +21,6 @@ export const idleMs = 15 * 60_000
  */
 export const heldMs = 5 * 60_000
 
-/** What an account's address may become. Authorisations for other contracts are never signed. */
-export type AuthorizedContract = 'calls' | 'permissions' | 'none'
-
 /** EIP-7702: an authorisation for this address clears the code. */
 const noContract = '0x0000000000000000000000000000000000000000'
 
@@ -31,34 +29,6 @@ const authorizable: Readonly<Record<AuthorizedContract, Hex>> = {
   permissions: permissionContracts.implementation,
   none: noContract,
 }
-
-/** What a visitor approved, in the form that the key signs. */
-export type Signable =
-  /** EIP-191 text; `message` is 0x hex. */
-  | { readonly kind: 'eip155-message'; readonly message: Hex }
-  /** EIP-712 */
-  | { readonly kind: 'eip155-typed-data'; readonly typedData: TypedDataDefinition }
-  /** Answered with the signed transaction, 0x hex. */
-  | { readonly kind: 'eip155-transaction'; readonly transaction: TransactionSerializable }
-  /**
-   * Lets the account's address run a pinned contract on one chain, or removes that contract (EIP-7702). Answered with a
-   * signature of 65 bytes, 0x hex.
-   */
-  | {
-      readonly kind: 'eip155-authorization'
-      readonly chainId: number
-      readonly nonce: number
-      /** Which of the pinned implementations. `none` makes the address a plain account again. @default 'calls' */
-      readonly contract?: AuthorizedContract | undefined
-    }
-  /** Lets another account act for this one within limits (ERC-7710), on one chain. */
-  | { readonly kind: 'eip155-delegation'; readonly chainId: number; readonly delegation: Delegation }
-  /** An operation of the account's own address for the pinned EntryPoint (ERC-4337). */
-  | { readonly kind: 'eip155-user-operation'; readonly chainId: number; readonly operation: UserOperation }
-  /** `message` is base58. */
-  | { readonly kind: 'solana-message'; readonly message: string }
-  /** `transaction` is base64, answered with the signed one. */
-  | { readonly kind: 'solana-transaction'; readonly transaction: string }
 
 /** Holds the keys of one account while they are in use. It runs in the worker of the login origin. */
 export type Keyholder = {
