@@ -2,8 +2,8 @@ import { formatUnits } from '@latchkey/core/format'
 import { Notice } from '@latchkey/ui'
 import type { ReactNode } from 'react'
 import { useCopy } from '../copy/use-copy.ts'
+import { nameNetwork } from '../networks/name-network.ts'
 import { type Fact, Facts, Mono, Raw } from './facts.tsx'
-import { nameNetwork } from './name-network.ts'
 import { readCall } from './read-call.ts'
 
 /** A call of an Ethereum account. */

@@ -2,9 +2,9 @@ import { Notice } from '@latchkey/ui'
 import type { ReactNode } from 'react'
 import { useCopy } from '../copy/use-copy.ts'
 import type { Question } from '../frame/rpc-context.ts'
+import { NetworkName } from '../networks/network-name.tsx'
 import { CallFacts, inNativeCurrency } from './call-facts.tsx'
 import { Facts, Mono } from './facts.tsx'
-import { NetworkName } from './network-name.tsx'
 
 /** Several calls at once: each call, whether all happen or none, which account pays, and what the account becomes. */
 export function CallsQuestion({

@@ -1,6 +1,5 @@
 import { encodeFunctionData, erc20Abi, erc721Abi, maxUint256, stringToHex } from 'viem'
 import { describe, expect, test } from 'vitest'
-import { nameNetwork } from './name-network.ts'
 import { readCall } from './read-call.ts'
 import { readableText, readSignIn } from './read-sign-in.ts'
 import { showHidden } from './show-hidden.ts'
@@ -79,12 +78,6 @@ describe('a contract call', () => {
     ])
       expect(readCall(data)).toEqual({ selector: data.slice(0, 10) })
   })
-})
-
-test('networks are named by our own table, and unknown ones by their id', () => {
-  expect(nameNetwork('eip155:1')).toMatchObject({ name: 'Ethereum', symbol: 'ETH', isTest: false })
-  expect(nameNetwork('eip155:11155111').isTest).toBe(true)
-  expect(nameNetwork('eip155:999')).toEqual({ name: 'eip155:999', symbol: '', decimals: 18, isTest: false })
 })
 
 test('characters that reorder or hide text are shown by their number', () => {

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { useCopy } from '../copy/use-copy.ts'
 import type { Question } from '../frame/rpc-context.ts'
+import { NetworkName } from '../networks/network-name.tsx'
 import { CallFacts, inNativeCurrency } from './call-facts.tsx'
-import { NetworkName } from './network-name.tsx'
 
 /** A transaction of an Ethereum chain: where it goes, what it moves and does, and what it costs at most. */
 export function TransactionQuestion({

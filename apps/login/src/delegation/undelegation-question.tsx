@@ -2,9 +2,9 @@ import { Notice } from '@latchkey/ui'
 import type { ReactNode } from 'react'
 import { inNativeCurrency } from '../approval/call-facts.tsx'
 import { Facts, Mono } from '../approval/facts.tsx'
-import { NetworkName } from '../approval/network-name.tsx'
 import { useCopy } from '../copy/use-copy.ts'
 import type { Question } from '../frame/rpc-context.ts'
+import { NetworkName } from '../networks/network-name.tsx'
 
 /** The end of a smart account on one network: what stays, what stops working, and what it costs. */
 export function UndelegationQuestion({

@@ -1,7 +1,7 @@
 import { loginError } from '@latchkey/frame/protocol'
 import type { Address, Hex, TransactionSerializableEIP1559 } from 'viem'
 import { isAddress } from '../is-address.ts'
-import type { Nodes } from './nodes.ts'
+import type { Nodes } from '../networks/nodes.ts'
 
 /** A transaction of an Ethereum chain as the app requests it (`eth_sendTransaction`), with its numbers decoded. */
 export type AskedTransaction = {

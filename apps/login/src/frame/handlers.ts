@@ -1,6 +1,7 @@
 import type { RequestPayload } from '@latchkey/frame/protocol'
 import { loginError } from '@latchkey/frame/protocol'
 import type { Handlers, RequestContext } from '@latchkey/frame/remote'
+import { toCaip } from '../networks/to-caip.ts'
 import { createAdmissions } from './admissions.ts'
 import { createEmailHandlers } from './email-handlers.ts'
 import type { HandlersOptions } from './handlers-options.ts'
@@ -9,7 +10,6 @@ import { createPasskeyHandlers } from './passkey-handlers.ts'
 import { createRpcHandlers } from './rpc-handlers.ts'
 import { createSmartHandlers } from './smart-handlers.ts'
 import { createSocialHandlers } from './social-handlers.ts'
-import { toCaip } from './to-caip.ts'
 
 /** Answers the app's requests for one frame. */
 export function createHandlers(options: HandlersOptions): Handlers {

@@ -2,7 +2,7 @@ import { LatchkeyError } from '@latchkey/core/errors'
 import { createFakeClock } from '@latchkey/core/testing'
 import { loginError, refusalOf } from '@latchkey/frame/protocol'
 import { expect, test } from 'vitest'
-import { createNodes } from './nodes.ts'
+import { createNodes } from '../networks/nodes.ts'
 import { sendSigned } from './send-signed.ts'
 
 const unreachable = new LatchkeyError('request/unreachable', {})

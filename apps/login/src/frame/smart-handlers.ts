@@ -1,9 +1,9 @@
 import { loginError, type RequestPayload, type RequestReply } from '@latchkey/frame/protocol'
-import { createSmartNetworks } from '../smart-account/smart-networks.ts'
-import { chainNumber } from './chain-number.ts'
+import { chainNumber } from '../networks/chain-number.ts'
+import { createSmartNetworks } from '../networks/smart-networks.ts'
+import { toCaip } from '../networks/to-caip.ts'
 import type { HandlersOptions } from './handlers-options.ts'
 import type { Known, LoginState } from './login-state.ts'
-import { toCaip } from './to-caip.ts'
 import { toUser } from './user.ts'
 
 type AccountType = 'eoa' | 'smartAccount'

@@ -1,8 +1,8 @@
 import { Button, Notice } from '@latchkey/ui'
 import type { ReactNode } from 'react'
-import { nameNetwork } from '../approval/name-network.ts'
 import type { CopyKey } from '../copy/en.ts'
 import { useCopy } from '../copy/use-copy.ts'
+import { nameNetwork } from '../networks/name-network.ts'
 import { isOwnerChanged, type OwnerChangeAttempt } from './owner-changes.ts'
 import type { NetworkOwners } from './use-owners-there.ts'
 

@@ -2,9 +2,9 @@ import { Notice } from '@latchkey/ui'
 import type { ReactNode } from 'react'
 import { inNativeCurrency } from '../approval/call-facts.tsx'
 import { Facts, Mono } from '../approval/facts.tsx'
-import { NetworkName } from '../approval/network-name.tsx'
 import { useCopy } from '../copy/use-copy.ts'
 import type { Question } from '../frame/rpc-context.ts'
+import { NetworkName } from '../networks/network-name.tsx'
 
 /** Asks whether to add or remove a way into the account on one network, in plain words. */
 export function OwnerQuestion({

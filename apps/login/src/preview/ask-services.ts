@@ -1,8 +1,8 @@
 import { createHttp, getDescriptors, simulateTransaction } from '@latchkey/api-client'
 import { systemClock } from '@latchkey/core'
 import { noFacts, type PreviewSources } from '@latchkey/core/features/preview'
-import { nameNetwork } from '../approval/name-network.ts'
-import { createNodes } from '../frame/nodes.ts'
+import { nameNetwork } from '../networks/name-network.ts'
+import { createNodes } from '../networks/nodes.ts'
 import { readContract } from './read-contract.ts'
 
 /** The services that try a question, and the project. */

@@ -1,5 +1,5 @@
 import { type Abi, decodeFunctionResult, encodeFunctionData, type Hex, parseAbi } from 'viem'
-import type { Nodes } from '../frame/nodes.ts'
+import type { Nodes } from '../networks/nodes.ts'
 
 /** What a preview asks a contract, as core's `ContractCall` says it. */
 type Asked = {

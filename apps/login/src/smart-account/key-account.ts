@@ -1,7 +1,7 @@
 import { type Authorization, smartAccountContract } from '@latchkey/frame/wire'
 import { type Address, encodeFunctionData, type Hex, hashTypedData, numberToHex, parseAbi } from 'viem'
-import { chainNumber } from '../frame/chain-number.ts'
 import type { RpcContext } from '../frame/rpc-context.ts'
+import { chainNumber } from '../networks/chain-number.ts'
 import type { OperatedAccount } from './operated-account.ts'
 import { operationTypedData } from './operation-typed-data.ts'
 import { readAccountCalls } from './read-account-calls.ts'

@@ -1,8 +1,8 @@
 import type { Clock } from '@latchkey/core'
 import { delegatedCode, permissionCode, type SmartAccountKind, type SmartNetworksAnswer } from '@latchkey/frame/wire'
-import type { Nodes } from '../frame/nodes.ts'
 import type { LoginServer } from '../server/login-server.ts'
 import { allowedChains, localChains } from './allowed-chains.ts'
+import type { Nodes } from './nodes.ts'
 
 /** How long an answer is used, in ms. */
 const goodMs = 60_000
