@@ -1,7 +1,7 @@
 import type { RequestContext } from '@latchkey/frame/remote'
 import type { Address } from 'viem'
+import type { Bundles } from '../calls/bundles.ts'
 import type { Signable } from '../keys/signable.ts'
-import type { Bundles } from '../smart-account/bundles.ts'
 import type { HandlersOptions } from './handlers-options.ts'
 import type { LoginState, ReadyAccount } from './login-state.ts'
 import type { RpcContext, RpcRequest } from './rpc-context.ts'

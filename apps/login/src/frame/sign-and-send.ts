@@ -1,6 +1,6 @@
 import { type Hex, keccak256, type TransactionSerializable } from 'viem'
+import type { Keeper } from '../calls/keeper.ts'
 import { type FilledTransaction, nextNonce } from './fill-transaction.ts'
-import type { Keeper } from './keeper.ts'
 import { refuseAborted } from './refuse-aborted.ts'
 import type { RpcContext } from './rpc-context.ts'
 import { sendSigned } from './send-signed.ts'

@@ -1,8 +1,8 @@
 import { latinDigits } from '@latchkey/core/format'
 import { encodeFunctionData, isAddress, parseAbi, parseUnits } from 'viem'
+import type { Call } from '../calls/read-calls-request.ts'
 import type { PlainKey } from '../copy/en.ts'
 import { type OpenTransaction, signAsOwner } from '../passkey/sign-as-owner.ts'
-import type { Call } from '../smart-account/read-calls-request.ts'
 import { type OwnerKey, type OwnerKit, privateKeyText } from '../vault/owner-kit.ts'
 import { facts, field, heading, make, mono, t } from './elements.ts'
 

@@ -10,8 +10,8 @@ import {
   toFunctionSignature,
 } from 'viem'
 import { publicKeyToAddress } from 'viem/accounts'
+import { actsForAccount } from '../calls/refuse-own-calls.ts'
 import { isAddress } from '../is-address.ts'
-import { actsForAccount } from '../smart-account/refuse-own-calls.ts'
 import { nameFunction } from './name-function.ts'
 
 /** The decoded parameters of `wallet_grantPermissions` (ERC-7715). */

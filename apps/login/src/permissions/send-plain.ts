@@ -1,12 +1,12 @@
 import { loginError } from '@latchkey/frame/protocol'
 import { permissionContracts } from '@latchkey/frame/wire'
 import { type Hex, zeroAddress } from 'viem'
+import { readReceipt } from '../calls/bundle-receipt.ts'
+import type { Keeper } from '../calls/keeper.ts'
 import { type AskedTransaction, type FilledTransaction, fillTransaction } from '../frame/fill-transaction.ts'
-import type { Keeper } from '../frame/keeper.ts'
 import type { RpcContext } from '../frame/rpc-context.ts'
 import { signAndSend } from '../frame/sign-and-send.ts'
 import { chainNumber } from '../networks/chain-number.ts'
-import { readReceipt } from '../smart-account/bundle-receipt.ts'
 import { untilFound } from '../smart-account/until-found.ts'
 
 /**

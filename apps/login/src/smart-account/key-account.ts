@@ -1,11 +1,11 @@
 import { type Authorization, smartAccountContract } from '@latchkey/frame/wire'
 import { type Address, encodeFunctionData, type Hex, hashTypedData, numberToHex, parseAbi } from 'viem'
+import type { Call } from '../calls/read-calls-request.ts'
 import type { RpcContext } from '../frame/rpc-context.ts'
 import { chainNumber } from '../networks/chain-number.ts'
 import type { OperatedAccount } from './operated-account.ts'
 import { operationTypedData } from './operation-typed-data.ts'
 import { readAccountCalls } from './read-account-calls.ts'
-import type { Call } from './read-calls-request.ts'
 
 const { entryPoint, implementation } = smartAccountContract
 const accountAbi = parseAbi([

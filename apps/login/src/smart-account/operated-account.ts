@@ -1,6 +1,6 @@
 import type { UserOperation } from '@latchkey/frame/wire'
 import type { Address, Hex } from 'viem'
-import type { Call } from './read-calls-request.ts'
+import type { Call } from '../calls/read-calls-request.ts'
 
 /** What the first operation on a network needs in addition, if the address isn't the account's contract there yet. */
 export type Deployment = {

@@ -1,5 +1,5 @@
 import { decodeFunctionData, type Hex, parseAbi } from 'viem'
-import type { Call } from './read-calls-request.ts'
+import type { Call } from '../calls/read-calls-request.ts'
 
 const abi = parseAbi([
   'struct Call { address target; uint256 value; bytes data; }',

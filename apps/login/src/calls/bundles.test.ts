@@ -4,8 +4,8 @@ import { type Hex, keccak256 } from 'viem'
 import { describe, expect, test } from 'vitest'
 import type { RpcCaller, RpcContext } from '../frame/rpc-context.ts'
 import { createSendings } from '../frame/sendings.ts'
+import { sendInSequence } from '../smart-account/send-in-sequence.ts'
 import { createBundles } from './bundles.ts'
-import { sendInSequence } from './send-in-sequence.ts'
 
 const chainId = 'eip155:1'
 const hash = `0x${'ab'.repeat(32)}` as const

@@ -1,12 +1,12 @@
 import { loginError } from '@latchkey/frame/protocol'
 import type { Hex } from 'viem'
 import type { DeviceStore } from '../device/device-store.ts'
-import type { Keeper } from '../frame/keeper.ts'
 import { chainNumber } from '../networks/chain-number.ts'
 import type { Nodes } from '../networks/nodes.ts'
 import type { LoginServer } from '../server/login-server.ts'
 import { type BundleReceipt, readOperationReceipt, readReceipt } from './bundle-receipt.ts'
 import { type Bundle, type BundleKind, createBundleRecords } from './bundle-records.ts'
+import type { Keeper } from './keeper.ts'
 import { createRunningSequences } from './running-sequences.ts'
 
 /**
