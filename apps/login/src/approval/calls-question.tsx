@@ -1,8 +1,8 @@
 import { Notice } from '@latchkey/ui'
 import type { ReactNode } from 'react'
 import { useCopy } from '../copy/use-copy.ts'
-import type { Question } from '../frame/rpc-context.ts'
 import { NetworkName } from '../networks/network-name.tsx'
+import type { Question } from '../rpc/rpc-context.ts'
 import { CallFacts, inNativeCurrency } from './call-facts.tsx'
 import { Facts, Mono } from './facts.tsx'
 

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useMemo, useState } from 'react'
-import type { Question } from '../frame/rpc-context.ts'
+import type { Question } from '../rpc/rpc-context.ts'
 
 /** The component of a question that few visitors ever see. */
 export type RareQuestion = {

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useCopy } from '../copy/use-copy.ts'
-import type { Question } from '../frame/rpc-context.ts'
 import { NetworkName } from '../networks/network-name.tsx'
+import type { Question } from '../rpc/rpc-context.ts'
 import { CallFacts, inNativeCurrency } from './call-facts.tsx'
 
 /** A transaction of an Ethereum chain: where it goes, what it moves and does, and what it costs at most. */

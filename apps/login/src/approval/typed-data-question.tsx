@@ -1,8 +1,8 @@
 import { Notice } from '@latchkey/ui'
 import type { ReactNode } from 'react'
 import { useCopy } from '../copy/use-copy.ts'
-import type { Question } from '../frame/rpc.ts'
 import { nameNetwork } from '../networks/name-network.ts'
+import type { Question } from '../rpc/rpc-context.ts'
 import { Facts, Mono, Raw } from './facts.tsx'
 import { showHidden } from './show-hidden.ts'
 

@@ -1,9 +1,9 @@
 import { systemClock } from '@latchkey/core'
 import { useEffect, useRef, useState } from 'react'
 import { useCopy } from '../copy/use-copy.ts'
-import type { Approval } from '../frame/approvals.ts'
-import type { Question } from '../frame/rpc.ts'
 import { askInWindow } from '../popup/approval-window.ts'
+import type { Approval } from '../rpc/approvals.ts'
+import type { Question } from '../rpc/rpc-context.ts'
 import { useFrame } from '../ui/frame-hooks.ts'
 
 /** `open`: the question is shown in the window. */

@@ -1,8 +1,8 @@
 import { Button, Notice } from '@latchkey/ui'
 import type { ReactNode } from 'react'
 import { useCopy } from '../copy/use-copy.ts'
-import type { Approval } from '../frame/approvals.ts'
-import type { Question } from '../frame/rpc.ts'
+import type { Approval } from '../rpc/approvals.ts'
+import type { Question } from '../rpc/rpc-context.ts'
 import { useAnnounce } from '../ui/use-announce.ts'
 import { useApprovalWindow } from './use-approval-window.ts'
 

@@ -1,4 +1,4 @@
-import type { RpcRequest } from '../frame/rpc-context.ts'
+import type { RpcRequest } from '../rpc/rpc-context.ts'
 import { createEnds, type Ends } from '../settings/create-ends.ts'
 
 /** The requests of "Your login" to end smart accounts, by network (CAIP-2). */

@@ -1,7 +1,7 @@
 import { loginError } from '@latchkey/frame/protocol'
-import type { RpcCaller, RpcContext } from '../frame/rpc-context.ts'
 import { keepsPermissions } from '../permissions/keeps-permissions.ts'
 import { fillBecoming, sendBecoming, waitForPlain } from '../permissions/send-plain.ts'
+import type { RpcCaller, RpcContext } from '../rpc/rpc-context.ts'
 import { delegateOf } from './delegate-of.ts'
 
 /**

@@ -3,8 +3,8 @@ import type { ReactNode } from 'react'
 import { inNativeCurrency } from '../approval/call-facts.tsx'
 import { Facts, Mono } from '../approval/facts.tsx'
 import { useCopy } from '../copy/use-copy.ts'
-import type { Question } from '../frame/rpc-context.ts'
 import { NetworkName } from '../networks/network-name.tsx'
+import type { Question } from '../rpc/rpc-context.ts'
 
 /** The end of a smart account on one network: what stays, what stops working, and what it costs. */
 export function UndelegationQuestion({

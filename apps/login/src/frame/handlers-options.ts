@@ -6,12 +6,12 @@ import type { DeviceStore } from '../device/device-store.ts'
 import type { Nodes } from '../networks/nodes.ts'
 import type { Assertion } from '../passkey/assertion.ts'
 import type { HandOver } from '../popup/hand-over.ts'
+import type { Approvals } from '../rpc/approvals.ts'
+import type { Question } from '../rpc/rpc-context.ts'
 import type { LoginServer, TokenStore } from '../server/login-server.ts'
 import type { KeyUse } from '../step-up/approved.ts'
 import type { VaultState } from '../vault/vault.ts'
 import type { Keyholder } from '../worker/keyholder.ts'
-import type { Approvals } from './approvals.ts'
-import type { Question } from './rpc-context.ts'
 
 /** The keys of the account that is logged in. A worker holds them. */
 export type AccountKeys = {

@@ -2,10 +2,10 @@ import type { RequestContext } from '@latchkey/frame/remote'
 import type { Address } from 'viem'
 import type { Bundles } from '../calls/bundles.ts'
 import type { Signable } from '../keys/signable.ts'
+import type { RpcContext, RpcRequest } from '../rpc/rpc-context.ts'
+import type { Sendings } from '../rpc/sendings.ts'
 import type { HandlersOptions } from './handlers-options.ts'
 import type { LoginState, ReadyAccount } from './login-state.ts'
-import type { RpcContext, RpcRequest } from './rpc-context.ts'
-import type { Sendings } from './sendings.ts'
 
 /** Answers JSON-RPC requests of the app, with the keys or the passkeys of the account. */
 export function createRpcHandlers(

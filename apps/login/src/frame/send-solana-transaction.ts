@@ -1,6 +1,6 @@
 import { base58, base64 } from '@scure/base'
-import type { RpcContext } from './rpc-context.ts'
-import { sendSigned } from './send-signed.ts'
+import type { RpcContext } from '../rpc/rpc-context.ts'
+import { sendSigned } from '../rpc/send-signed.ts'
 
 /**
  * Sends a signed Solana transaction.

@@ -1,5 +1,5 @@
 import { loginError, refusalOf } from '@latchkey/frame/protocol'
-import type { RpcContext } from './rpc-context.ts'
+import type { RpcContext } from '../rpc/rpc-context.ts'
 
 /** How long the server's answer is valid, in ms. A visitor may read a question for longer. */
 const answerMs = 30_000

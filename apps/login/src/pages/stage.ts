@@ -3,10 +3,10 @@ import type { RequestPayload } from '@latchkey/frame/protocol'
 import type { Account, FlowResult } from '@latchkey/frame/wire'
 import type { DelegationEnds } from '../delegation/delegation-ends.ts'
 import type { SettingsAnswer, SettingsAsked } from '../frame/handlers-options.ts'
-import { notLoaded } from '../frame/not-loaded.ts'
 import type { Assertion } from '../passkey/assertion.ts'
 import type { OwnerChanges } from '../passkey/owner-changes.ts'
 import type { PermissionEnds } from '../permissions/permission-ends.ts'
+import { notLoaded } from '../rpc/not-loaded.ts'
 import { readLocale } from './read-locale.ts'
 
 /** The screens that the frame shows besides approvals, with their parameters (`given`) and the visitor's answer. */

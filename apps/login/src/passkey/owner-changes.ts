@@ -1,5 +1,5 @@
 import type { CopyKey } from '../copy/en.ts'
-import type { RpcRequest } from '../frame/rpc-context.ts'
+import type { RpcRequest } from '../rpc/rpc-context.ts'
 import type { OwnerChange } from './change-owner.ts'
 import { ownerProblem } from './owner-problem.ts'
 import type { OwnersThere } from './read-owners.ts'

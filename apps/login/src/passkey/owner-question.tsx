@@ -3,8 +3,8 @@ import type { ReactNode } from 'react'
 import { inNativeCurrency } from '../approval/call-facts.tsx'
 import { Facts, Mono } from '../approval/facts.tsx'
 import { useCopy } from '../copy/use-copy.ts'
-import type { Question } from '../frame/rpc-context.ts'
 import { NetworkName } from '../networks/network-name.tsx'
+import type { Question } from '../rpc/rpc-context.ts'
 
 /** Asks whether to add or remove a way into the account on one network, in plain words. */
 export function OwnerQuestion({

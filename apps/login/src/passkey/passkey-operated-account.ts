@@ -1,7 +1,7 @@
 import { type PasskeyOwner, passkeyContract } from '@latchkey/frame/wire'
 import { getUserOperationHash } from 'viem/account-abstraction'
 import { encodeBatch, readBatch } from '../calls/batch.ts'
-import type { RpcContext } from '../frame/rpc-context.ts'
+import type { RpcContext } from '../rpc/rpc-context.ts'
 import type { OperatedAccount } from '../smart-account/operated-account.ts'
 import { toViemOperation } from '../smart-account/to-viem-operation.ts'
 import { sampleSignature } from './assertion.ts'

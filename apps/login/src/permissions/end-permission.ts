@@ -1,7 +1,7 @@
 import { loginError } from '@latchkey/frame/protocol'
 import { type Delegation, permissionContracts } from '@latchkey/frame/wire'
 import { encodeFunctionData, type Hex, parseAbi } from 'viem'
-import type { RpcCaller, RpcContext } from '../frame/rpc-context.ts'
+import type { RpcCaller, RpcContext } from '../rpc/rpc-context.ts'
 import { decodeContext, toStruct } from './delegation.ts'
 import { fillPlain, sendPlain, waitForPlain } from './send-plain.ts'
 

@@ -1,6 +1,6 @@
 import { permissionsSchema } from '@latchkey/frame/wire'
 import * as v from 'valibot'
-import type { RpcContext } from '../frame/rpc-context.ts'
+import type { RpcContext } from '../rpc/rpc-context.ts'
 
 /**
  * Whether the account has to stay the contract of permissions on a network: it is that contract, and a permission is in

@@ -1,5 +1,5 @@
 import type { PermissionEntry } from '@latchkey/frame/wire'
-import type { RpcRequest } from '../frame/rpc-context.ts'
+import type { RpcRequest } from '../rpc/rpc-context.ts'
 import { createEnds, type Ends } from '../settings/create-ends.ts'
 import { encodeContext } from './delegation.ts'
 

@@ -1,7 +1,7 @@
 import type { Hex } from 'viem'
 import { encodeBatch } from '../calls/batch.ts'
 import type { Call } from '../calls/read-calls-request.ts'
-import type { RpcCaller, RpcContext } from '../frame/rpc-context.ts'
+import type { RpcCaller, RpcContext } from '../rpc/rpc-context.ts'
 import { fillPlain, sendPlain } from './send-plain.ts'
 
 /**

@@ -3,11 +3,11 @@ import { permissionContracts } from '@latchkey/frame/wire'
 import { type Hex, zeroAddress } from 'viem'
 import { readReceipt } from '../calls/bundle-receipt.ts'
 import type { Keeper } from '../calls/keeper.ts'
-import { type AskedTransaction, type FilledTransaction, fillTransaction } from '../frame/fill-transaction.ts'
-import type { RpcContext } from '../frame/rpc-context.ts'
-import { signAndSend } from '../frame/sign-and-send.ts'
 import { chainNumber } from '../networks/chain-number.ts'
-import { untilFound } from '../smart-account/until-found.ts'
+import { type AskedTransaction, type FilledTransaction, fillTransaction } from '../rpc/fill-transaction.ts'
+import type { RpcContext } from '../rpc/rpc-context.ts'
+import { signAndSend } from '../rpc/sign-and-send.ts'
+import { untilFound } from '../rpc/until-found.ts'
 
 /**
  * Gas of the transaction that makes an address a contract (EIP-7702): 46,000 on Ethereum, more on networks that charge

@@ -1,7 +1,7 @@
 import { Checkbox, Notice, Shimmer } from '@latchkey/ui'
 import type { ReactNode } from 'react'
 import { useCopy } from '../copy/use-copy.ts'
-import type { Question } from '../frame/rpc-context.ts'
+import type { Question } from '../rpc/rpc-context.ts'
 import { useAnnounce } from '../ui/use-announce.ts'
 import { noPreview, type useQuestionPreview } from './use-question-preview.ts'
 

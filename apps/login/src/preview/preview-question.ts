@@ -1,5 +1,5 @@
 import { type Preview, previewFrom, previewTypedDataFrom, type TypedDataPreview } from '@latchkey/core/features/preview'
-import type { Question } from '../frame/rpc-context.ts'
+import type { Question } from '../rpc/rpc-context.ts'
 import { type AskedServices, askServices } from './ask-services.ts'
 import type { PreviewedQuestion } from './previewed-question.ts'
 

@@ -1,4 +1,4 @@
-import type { Question } from '../frame/rpc-context.ts'
+import type { Question } from '../rpc/rpc-context.ts'
 
 /** A question that moves something, or lets another account move it. */
 export type PreviewedQuestion = Extract<

@@ -1,7 +1,7 @@
 import { systemClock } from '@latchkey/core'
 import { type ReactNode, useEffect, useState } from 'react'
 import { useCopy } from '../copy/use-copy.ts'
-import type { Question } from '../frame/rpc-context.ts'
+import type { Question } from '../rpc/rpc-context.ts'
 import { useFrame } from '../ui/frame-hooks.ts'
 import type { PreviewPartProps } from './preview-part.tsx'
 import type { QuestionPreview } from './preview-question.ts'

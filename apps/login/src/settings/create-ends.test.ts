@@ -2,8 +2,8 @@ import { LatchkeyError } from '@latchkey/core/errors'
 import { createFakeClock } from '@latchkey/core/testing'
 import { loginError } from '@latchkey/frame/protocol'
 import { expect, test } from 'vitest'
-import type { RpcContext } from '../frame/rpc-context.ts'
-import { untilFound } from '../smart-account/until-found.ts'
+import type { RpcContext } from '../rpc/rpc-context.ts'
+import { untilFound } from '../rpc/until-found.ts'
 import { createEnds } from './create-ends.ts'
 
 /** What "Your login" says of an end that fails. */

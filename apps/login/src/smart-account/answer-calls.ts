@@ -7,16 +7,17 @@ import { readOperationReceipt } from '../calls/bundle-receipt.ts'
 import type { Keeper } from '../calls/keeper.ts'
 import { type Call, readCallsRequest } from '../calls/read-calls-request.ts'
 import { refuseOwnCalls } from '../calls/refuse-own-calls.ts'
-import type { AskedTransaction } from '../frame/fill-transaction.ts'
-import type { Question, RpcCaller, RpcContext } from '../frame/rpc-context.ts'
 import { chainNumber } from '../networks/chain-number.ts'
+import { noSmartAccount } from '../networks/no-smart-account.ts'
 import { keepsPermissions } from '../permissions/keeps-permissions.ts'
 import { sendBatch } from '../permissions/send-batch.ts'
+import type { AskedTransaction } from '../rpc/fill-transaction.ts'
+import type { Question, RpcCaller, RpcContext } from '../rpc/rpc-context.ts'
+import { untilFound } from '../rpc/until-found.ts'
 import { keyAccount } from './key-account.ts'
 import type { OperatedAccount } from './operated-account.ts'
 import { costOf, type OperationContext, type Prepared, prepareOperation, sendOperation } from './operation.ts'
 import { sendInSequence } from './send-in-sequence.ts'
-import { untilFound } from './until-found.ts'
 
 /** The account in the form that sends operations. */
 async function operatedBy(context: RpcContext): Promise<OperatedAccount> {
@@ -235,6 +236,3 @@ function requireOwn({ addresses }: RpcContext, account: unknown): void {
   if (typeof account !== 'string' || account.toLowerCase() !== addresses.eip155.toLowerCase())
     throw loginError('login/message-invalid', 'params: another account')
 }
-
-export const noSmartAccount = () =>
-  loginError('login/failed', 'On this network only the plain account works', { code: 'login/no-smart-account' })

@@ -1,6 +1,6 @@
 import { encodeFunctionData, parseAbi } from 'viem'
-import { refuseAborted } from '../frame/refuse-aborted.ts'
-import { wait } from '../frame/wait.ts'
+import { refuseAborted } from '../rpc/refuse-aborted.ts'
+import { wait } from '../rpc/wait.ts'
 import type { OperationContext } from './operation.ts'
 
 const entryPointAbi = parseAbi(['function getNonce(address sender, uint192 key) view returns (uint256)'])

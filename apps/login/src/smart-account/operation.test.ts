@@ -3,7 +3,7 @@ import { loginError, refusalOf } from '@latchkey/frame/protocol'
 import type { UserOperation } from '@latchkey/frame/wire'
 import { keccak256, stringToHex } from 'viem'
 import { expect, test } from 'vitest'
-import { createSendings } from '../frame/sendings.ts'
+import { createSendings } from '../rpc/sendings.ts'
 import type { OperatedAccount } from './operated-account.ts'
 import { type OperationContext, prepareOperation, sendOperation } from './operation.ts'
 

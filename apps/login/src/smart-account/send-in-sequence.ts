@@ -2,11 +2,11 @@ import { loginError, refusalOf } from '@latchkey/frame/protocol'
 import type { Hex } from 'viem'
 import { readReceipt } from '../calls/bundle-receipt.ts'
 import type { Call } from '../calls/read-calls-request.ts'
-import { fillTransaction } from '../frame/fill-transaction.ts'
-import type { RpcCaller, RpcContext } from '../frame/rpc-context.ts'
-import { signAndSend } from '../frame/sign-and-send.ts'
 import { chainNumber } from '../networks/chain-number.ts'
-import { untilFound } from './until-found.ts'
+import { fillTransaction } from '../rpc/fill-transaction.ts'
+import type { RpcCaller, RpcContext } from '../rpc/rpc-context.ts'
+import { signAndSend } from '../rpc/sign-and-send.ts'
+import { untilFound } from '../rpc/until-found.ts'
 
 /** Calls of the plain account: one approval for all, then one transaction after the other, until one fails. */
 export async function sendInSequence(

@@ -1,4 +1,4 @@
-import type { Question } from '../../frame/rpc-context.ts'
+import type { Question } from '../../rpc/rpc-context.ts'
 import { readActions } from './read-actions.ts'
 import { readSolanaTransaction } from './read-solana-transaction.ts'
 

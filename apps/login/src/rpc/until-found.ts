@@ -1,6 +1,6 @@
 import { loginError } from '@latchkey/frame/protocol'
-import type { RpcContext } from '../frame/rpc-context.ts'
-import { wait } from '../frame/wait.ts'
+import type { RpcContext } from './rpc-context.ts'
+import { wait } from './wait.ts'
 
 /** Time between two questions about a receipt, in ms: at first, and after the usual time is over. */
 const everyMs = 1_000
