@@ -1,5 +1,5 @@
 import type { RpcRequest } from '../rpc/rpc-context.ts'
-import { createEnds, type Ends } from '../settings/create-ends.ts'
+import { createEnds, type Ends } from '../ui/create-ends.ts'
 
 /** The requests of "Your login" to end smart accounts, by network (CAIP-2). */
 export type DelegationEnds = Ends<string>

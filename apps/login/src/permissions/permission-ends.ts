@@ -1,6 +1,6 @@
 import type { PermissionEntry } from '@latchkey/frame/wire'
 import type { RpcRequest } from '../rpc/rpc-context.ts'
-import { createEnds, type Ends } from '../settings/create-ends.ts'
+import { createEnds, type Ends } from '../ui/create-ends.ts'
 import { encodeContext } from './delegation.ts'
 
 /** The requests of "Your login" to end permissions. */

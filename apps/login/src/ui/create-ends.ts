@@ -1,7 +1,7 @@
 import { isLatchkeyError } from '@latchkey/core/errors'
 import { refusalOf } from '@latchkey/frame/protocol'
 import type { CopyKey } from '../copy/en.ts'
-import { textOfError } from '../ui/use-task.ts'
+import { textOfError } from './use-task.ts'
 
 export type EndsState = {
   /** The id of the entry that is being ended. */
