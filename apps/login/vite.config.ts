@@ -5,7 +5,7 @@ const conditions = ['@latchkey/source', 'module', 'browser', 'production']
 
 /** What every screen and question draws with, in one file: the hidden frame's boot names each file of its first drawing. */
 const drawn =
-  /ui[/\\]src[/\\](?:button|checkbox|icon|icon-button|notice|styles|ui-provider|test-hooks|tokens|waiting|copy[/\\]join-sentences)|login[/\\]src[/\\](?:ui[/\\](?:panel|use-panel-focus|frame-hooks|frame\.css|use-frame-styles)|copy[/\\]use-copy|networks[/\\]name-network|approval[/\\](?:show-hidden|facts))|core[/\\]src[/\\]kernel[/\\](?:format|networks|links[/\\]parse-url|validate[/\\]safe-icon)|node_modules[/\\]react[/\\]/
+  /ui[/\\]src[/\\](?:button|checkbox|icon|icon-button|notice|styles|ui-provider|test-hooks|tokens|waiting|copy[/\\]join-sentences)|login[/\\]src[/\\](?:ui[/\\](?:panel|use-panel-focus|frame-hooks|frame\.css|use-frame-styles|show-hidden|facts)|copy[/\\]use-copy|networks[/\\]name-network)|core[/\\]src[/\\]kernel[/\\](?:format|networks|links[/\\]parse-url|validate[/\\]safe-icon)|node_modules[/\\]react[/\\]/
 
 /** What the hidden frame boots with and the site's other pages share, in one file: a frame that waits for many small files is ready later. */
 const shared =

@@ -3,8 +3,8 @@ import type { ReactNode } from 'react'
 import { useCopy } from '../copy/use-copy.ts'
 import { NetworkName } from '../networks/network-name.tsx'
 import type { Question } from '../rpc/rpc-context.ts'
-import { CallFacts, inNativeCurrency } from './call-facts.tsx'
-import { Facts, Mono } from './facts.tsx'
+import { CallFacts, inNativeCurrency } from '../ui/call-facts.tsx'
+import { Facts, Mono } from '../ui/facts.tsx'
 
 /** Several calls at once: each call, whether all happen or none, which account pays, and what the account becomes. */
 export function CallsQuestion({

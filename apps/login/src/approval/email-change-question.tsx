@@ -2,7 +2,7 @@ import { Notice } from '@latchkey/ui'
 import type { ReactNode } from 'react'
 import { useCopy } from '../copy/use-copy.ts'
 import type { Question } from '../rpc/rpc-context.ts'
-import { Facts, Mono } from './facts.tsx'
+import { Facts, Mono } from '../ui/facts.tsx'
 
 /** The present address of the login, and the new one. */
 export function EmailChangeQuestion({

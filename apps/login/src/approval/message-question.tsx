@@ -3,9 +3,9 @@ import type { ReactNode } from 'react'
 import { useCopy } from '../copy/use-copy.ts'
 import { nameNetwork } from '../networks/name-network.ts'
 import type { Question } from '../rpc/rpc-context.ts'
-import { Facts, Mono, Raw } from './facts.tsx'
+import { Facts, Mono, Raw } from '../ui/facts.tsx'
+import { showHidden } from '../ui/show-hidden.ts'
 import { readableText, readSignIn } from './read-sign-in.ts'
-import { showHidden } from './show-hidden.ts'
 
 type Given = { readonly question: Extract<Question, { kind: 'message' }>; readonly origin: string }
 

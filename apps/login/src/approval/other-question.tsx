@@ -1,7 +1,7 @@
 import { Notice } from '@latchkey/ui'
 import type { ReactNode } from 'react'
 import { useCopy } from '../copy/use-copy.ts'
-import { Raw } from './facts.tsx'
+import { Raw } from '../ui/facts.tsx'
 
 /** A question of a kind without its own component: shows all its data as it is. */
 export function OtherQuestion({ question }: { readonly question: object }): ReactNode {

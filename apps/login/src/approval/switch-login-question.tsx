@@ -2,7 +2,7 @@ import { Notice } from '@latchkey/ui'
 import type { ReactNode } from 'react'
 import { useCopy } from '../copy/use-copy.ts'
 import type { Question } from '../rpc/rpc-context.ts'
-import { Facts, Mono } from './facts.tsx'
+import { Facts, Mono } from '../ui/facts.tsx'
 
 /** The account that this browser is logged in to, and the account that the app wants instead. */
 export function SwitchLoginQuestion({

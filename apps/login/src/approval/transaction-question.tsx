@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { useCopy } from '../copy/use-copy.ts'
 import { NetworkName } from '../networks/network-name.tsx'
 import type { Question } from '../rpc/rpc-context.ts'
-import { CallFacts, inNativeCurrency } from './call-facts.tsx'
+import { CallFacts, inNativeCurrency } from '../ui/call-facts.tsx'
 
 /** A transaction of an Ethereum chain: where it goes, what it moves and does, and what it costs at most. */
 export function TransactionQuestion({

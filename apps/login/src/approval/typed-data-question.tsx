@@ -3,8 +3,8 @@ import type { ReactNode } from 'react'
 import { useCopy } from '../copy/use-copy.ts'
 import { nameNetwork } from '../networks/name-network.ts'
 import type { Question } from '../rpc/rpc-context.ts'
-import { Facts, Mono, Raw } from './facts.tsx'
-import { showHidden } from './show-hidden.ts'
+import { Facts, Mono, Raw } from '../ui/facts.tsx'
+import { showHidden } from '../ui/show-hidden.ts'
 
 /**
  * Names of permits and orders, which move tokens later without a transaction of the visitor (ERC-2612, ERC-3009,

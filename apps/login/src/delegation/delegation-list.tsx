@@ -1,8 +1,8 @@
 import { Button, Notice } from '@latchkey/ui'
 import { type ReactNode, useSyncExternalStore } from 'react'
-import { Mono } from '../approval/facts.tsx'
 import { useCopy } from '../copy/use-copy.ts'
 import { nameNetwork } from '../networks/name-network.ts'
+import { Mono } from '../ui/facts.tsx'
 import type { DelegationEnds } from './delegation-ends.ts'
 import { useDelegates } from './use-delegates.ts'
 

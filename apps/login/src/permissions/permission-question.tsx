@@ -1,10 +1,10 @@
 import { Notice } from '@latchkey/ui'
 import type { ReactNode } from 'react'
-import { inNativeCurrency } from '../approval/call-facts.tsx'
-import { Facts, Mono } from '../approval/facts.tsx'
 import { useCopy } from '../copy/use-copy.ts'
 import { NetworkName } from '../networks/network-name.tsx'
 import type { Question } from '../rpc/rpc-context.ts'
+import { inNativeCurrency } from '../ui/call-facts.tsx'
+import { Facts, Mono } from '../ui/facts.tsx'
 import { standardName } from './name-function.ts'
 import { limitsText } from './permission-words.ts'
 

@@ -1,7 +1,7 @@
 import { formatUnits } from '@latchkey/core/format'
 import type { PermissionLimits } from '@latchkey/frame/wire'
-import { inNativeCurrency } from '../approval/call-facts.tsx'
 import type { useCopy } from '../copy/use-copy.ts'
+import { inNativeCurrency } from '../ui/call-facts.tsx'
 
 type Translate = ReturnType<typeof useCopy>['t']
 

@@ -1,7 +1,7 @@
 import type { Account } from '@latchkey/frame/wire'
 import type { ReactNode } from 'react'
-import { showHidden } from '../approval/show-hidden.ts'
 import { useCopy } from '../copy/use-copy.ts'
+import { showHidden } from '../ui/show-hidden.ts'
 
 /**
  * Names the login whose account is opened here. An app that collects the code could have logged in with its own e-mail

@@ -1,7 +1,7 @@
 import { Button, useUi } from '@latchkey/ui'
 import { type ReactNode, useEffect, useState } from 'react'
-import { Mono } from '../approval/facts.tsx'
 import { useCopy } from '../copy/use-copy.ts'
+import { Mono } from '../ui/facts.tsx'
 import { Panel } from '../ui/panel.tsx'
 import { useAnnounce } from '../ui/use-announce.ts'
 import type { RevealedKeys } from '../worker/vault-protocol.ts'

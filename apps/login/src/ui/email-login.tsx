@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
-import { OriginCard } from '../approval/origin-card.tsx'
 import { useCopy } from '../copy/use-copy.ts'
 import type { OpenScreen } from '../pages/stage.ts'
 import { EmailCode } from './email-code.tsx'
 import { useFrame } from './frame-hooks.ts'
+import { OriginCard } from './origin-card.tsx'
 import { Panel } from './panel.tsx'
 
 /** A login by e-mail whose address and code the app doesn't see. */

@@ -1,8 +1,7 @@
-import { encodeFunctionData, erc20Abi, erc721Abi, maxUint256, stringToHex } from 'viem'
+import { stringToHex } from 'viem'
 import { describe, expect, test } from 'vitest'
-import { readCall } from './read-call.ts'
+import { showHidden } from '../ui/show-hidden.ts'
 import { readableText, readSignIn } from './read-sign-in.ts'
-import { showHidden } from './show-hidden.ts'
 
 const address = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
 
@@ -52,36 +51,4 @@ describe('a sign-in message', () => {
   test.each(['Hello', 'She wants you to sign', ''])('%j is none', (text) => {
     expect(readSignIn(text, origin)).toBeUndefined()
   })
-})
-
-describe('a contract call', () => {
-  const approve = (amount: bigint) =>
-    encodeFunctionData({ abi: erc20Abi, functionName: 'approve', args: [address, amount] })
-
-  test('that lets another account spend is a danger, until the right is taken away', () => {
-    expect(readCall(approve(5n))).toMatchObject({ name: 'approve', amount: 5n, isUnlimited: false, danger: 'approve' })
-    expect(readCall(approve(maxUint256))).toMatchObject({ isUnlimited: true, party: address.toLowerCase() })
-    expect(readCall(approve(0n)).danger).toBeUndefined()
-    const all = (isOn: boolean) =>
-      encodeFunctionData({ abi: erc721Abi, functionName: 'setApprovalForAll', args: [address, isOn] })
-    expect([readCall(all(true)).danger, readCall(all(false)).danger]).toEqual(['all', undefined])
-  })
-
-  test('is named by its selector if nothing else is certain', () => {
-    for (const data of [
-      '0x',
-      '0x1234',
-      '0xdeadbeef',
-      approve(1n).slice(0, -2),
-      `${approve(1n)}00`,
-      approve(1n).replace('095ea7b3000', '095ea7b3f00'),
-    ])
-      expect(readCall(data)).toEqual({ selector: data.slice(0, 10) })
-  })
-})
-
-test('characters that reorder or hide text are shown by their number', () => {
-  expect(showHidden('pay 1\u202E00\u202C to\u200B bob\n\u0645\u0631\u062D\u0628\u0627')).toBe(
-    'pay 1⟨U+202E⟩00⟨U+202C⟩ to⟨U+200B⟩ bob\n\u0645\u0631\u062D\u0628\u0627',
-  )
 })

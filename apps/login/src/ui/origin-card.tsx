@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useSyncExternalStore } from 'react'
 import { useCopy } from '../copy/use-copy.ts'
-import { useFrame } from '../ui/frame-hooks.ts'
+import { useFrame } from './frame-hooks.ts'
 import { showHidden } from './show-hidden.ts'
 
 /**
