@@ -30,7 +30,7 @@ export function useRareQuestion(question: Question, onFail: () => void): RareQue
 function loadRare(question: Question): Promise<RareQuestion> | undefined {
   switch (question.kind) {
     case 'solana-transactions':
-      return Promise.all([import('./solana-question.tsx'), import('./solana/is-dangerous-on-solana.ts')]).then(
+      return Promise.all([import('./solana/solana-question.tsx'), import('./solana/is-dangerous-on-solana.ts')]).then(
         ([{ SolanaQuestion }, { isDangerousOnSolana }]) => ({
           body: <SolanaQuestion question={question} />,
           isDangerous: isDangerousOnSolana(question),

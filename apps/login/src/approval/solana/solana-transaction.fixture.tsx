@@ -18,8 +18,8 @@ import {
 import { renderToStaticMarkup } from 'react-dom/server'
 import { en, type LoginCopy } from '../../copy/en.ts'
 import { CopyContext } from '../../copy/use-copy.ts'
-import { SolanaQuestion } from '../solana-question.tsx'
 import recorded from './instructions.fixture.json' with { type: 'json' }
+import { SolanaQuestion } from './solana-question.tsx'
 
 const addresses = new Map(
   Object.entries(recorded.bytesOf).map(([name, byte]) => [name, address(base58.encode(new Uint8Array(32).fill(byte)))]),

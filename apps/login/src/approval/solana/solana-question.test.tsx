@@ -2,7 +2,7 @@ import { solana, solanaDevnet } from '@latchkey/core/networks'
 import { base58, base64 } from '@scure/base'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { en } from '../copy/en.ts'
+import { en } from '../../copy/en.ts'
 import { SolanaQuestion } from './solana-question.tsx'
 
 const draw = (chainId: string, transaction = 'AA==') =>
