@@ -73,7 +73,7 @@ async function passkeySigning(
   if (!passkeyAccount) return undefined
   const [{ requireOwnContract }, { signWithPasskey }] = await Promise.all([
     import('../passkey/require-own-contract.ts'),
-    import('../passkey/sign-with-passkey.ts'),
+    import('./sign-with-passkey.ts'),
   ])
   const account = requireOwnContract(passkeyAccount)
   const ask = (challenge: Uint8Array) => passkeys.sign(account, challenge, signal)

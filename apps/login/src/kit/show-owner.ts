@@ -2,9 +2,9 @@ import { latinDigits } from '@latchkey/core/format'
 import { encodeFunctionData, isAddress, parseAbi, parseUnits } from 'viem'
 import type { Call } from '../calls/read-calls-request.ts'
 import type { PlainKey } from '../copy/en.ts'
-import { type OpenTransaction, signAsOwner } from '../passkey/sign-as-owner.ts'
 import { type OwnerKey, type OwnerKit, privateKeyText } from '../vault/owner-kit.ts'
 import { facts, field, heading, make, mono, t } from './elements.ts'
+import { type OpenTransaction, signAsOwner } from './sign-as-owner.ts'
 
 const tokenAbi = parseAbi(['function transfer(address to, uint256 amount)'])
 

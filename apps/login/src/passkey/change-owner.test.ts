@@ -3,6 +3,7 @@ import { createWalletClient, type Hex, http, publicActions } from 'viem'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { sepolia } from 'viem/chains'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { signAsOwner } from '../kit/sign-as-owner.ts'
 import { newPasskey, passkeyVisitor } from '../testing/passkey-visitor.fixture.ts'
 import { friend, type SmartScene, smartChain, startSmartScene } from '../testing/smart-scene.fixture.ts'
 import { makeKit } from '../testing/take-kit.fixture.ts'
@@ -12,7 +13,6 @@ import { linkPasskey } from './link-passkey.ts'
 import { withOwnHandle } from './own-handle.ts'
 import { ownerProblem } from './owner-problem.ts'
 import { readOwners } from './read-owners.ts'
-import { signAsOwner } from './sign-as-owner.ts'
 
 let scene: SmartScene
 beforeAll(async () => {

@@ -5,7 +5,7 @@ import { readOperationReceipt } from '../calls/bundle-receipt.ts'
 import type { RpcCaller, RpcContext } from '../rpc/rpc-context.ts'
 import { untilFound } from '../rpc/until-found.ts'
 import { costOf, type Prepared, prepareOperation, sendOperation } from '../smart-account/operation.ts'
-import { passkeyOperatedAccount } from './passkey-operated-account.ts'
+import { passkeyOperatedAccount } from '../smart-account/passkey-operated-account.ts'
 import { readOwners } from './read-owners.ts'
 
 const abi = parseAbi([

@@ -22,7 +22,7 @@ import { sendInSequence } from './send-in-sequence.ts'
 /** The account in the form that sends operations. */
 async function operatedBy(context: RpcContext): Promise<OperatedAccount> {
   if (!context.passkeyAccount) return keyAccount(context)
-  const { passkeyOperatedAccount } = await import('../passkey/passkey-operated-account.ts')
+  const { passkeyOperatedAccount } = await import('./passkey-operated-account.ts')
   return passkeyOperatedAccount(context, context.passkeyAccount)
 }
 

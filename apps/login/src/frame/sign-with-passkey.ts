@@ -4,9 +4,9 @@ import { type Hex, hashMessage, hashTypedData, hexToBytes, serializeErc6492Signa
 import { refuseSignable } from '../keys/refuse-signable.ts'
 import type { Signable } from '../keys/signable.ts'
 import type { Nodes } from '../networks/nodes.ts'
-import { type Assertion, encodeAssertion } from './assertion.ts'
-import { passkeyOperationTypedData } from './passkey-operation-typed-data.ts'
-import type { FixedAccount } from './require-own-contract.ts'
+import { type Assertion, encodeAssertion } from '../passkey/assertion.ts'
+import type { FixedAccount } from '../passkey/require-own-contract.ts'
+import { passkeyOperationTypedData } from '../smart-account/passkey-operation-typed-data.ts'
 
 /** The tools that sign for an account that belongs to passkeys. */
 export type PasskeySigning = {

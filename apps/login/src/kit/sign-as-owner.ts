@@ -4,9 +4,9 @@ import { toPackedUserOperation } from 'viem/account-abstraction'
 import { encodeBatch } from '../calls/batch.ts'
 import type { Call } from '../calls/read-calls-request.ts'
 import { signDigest } from '../keys/sign.ts'
+import { passkeyOperationTypedData } from '../smart-account/passkey-operation-typed-data.ts'
 import { toViemOperation } from '../smart-account/to-viem-operation.ts'
 import type { OwnerKey } from '../vault/owner-kit.ts'
-import { passkeyOperationTypedData } from './passkey-operation-typed-data.ts'
 
 /** A transaction that any wallet may send, because it holds the signed operation. */
 export type OpenTransaction = { readonly to: Hex; readonly data: Hex }

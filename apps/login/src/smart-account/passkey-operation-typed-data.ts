@@ -1,7 +1,7 @@
 import { passkeyContract, type UserOperation } from '@latchkey/frame/wire'
 import type { TypedDataDefinition } from 'viem'
 import { toPackedUserOperation } from 'viem/account-abstraction'
-import { toViemOperation } from '../smart-account/to-viem-operation.ts'
+import { toViemOperation } from './to-viem-operation.ts'
 
 const types = {
   PackedUserOperation: [

@@ -1,11 +1,11 @@
 import { type PasskeyOwner, passkeyContract } from '@latchkey/frame/wire'
 import { getUserOperationHash } from 'viem/account-abstraction'
 import { encodeBatch, readBatch } from '../calls/batch.ts'
+import { sampleSignature } from '../passkey/assertion.ts'
+import type { FixedAccount } from '../passkey/require-own-contract.ts'
 import type { RpcContext } from '../rpc/rpc-context.ts'
-import type { OperatedAccount } from '../smart-account/operated-account.ts'
-import { toViemOperation } from '../smart-account/to-viem-operation.ts'
-import { sampleSignature } from './assertion.ts'
-import type { FixedAccount } from './require-own-contract.ts'
+import type { OperatedAccount } from './operated-account.ts'
+import { toViemOperation } from './to-viem-operation.ts'
 
 /** An account of passkeys that sends operations. Its first operation on a network deploys it there. */
 export function passkeyOperatedAccount({ nodes }: RpcContext, account: FixedAccount): OperatedAccount {
