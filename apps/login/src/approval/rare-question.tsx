@@ -37,7 +37,7 @@ function loadRare(question: Question): Promise<RareQuestion> | undefined {
         }),
       )
     case 'owner-change':
-      return import('../passkey/owner-question.tsx').then(({ OwnerQuestion }) => ({
+      return import('../owners/owner-question.tsx').then(({ OwnerQuestion }) => ({
         body: <OwnerQuestion question={question} />,
       }))
     case 'undelegation':

@@ -2,7 +2,7 @@ import type { Account } from '@latchkey/frame/wire'
 import { Button, Notice } from '@latchkey/ui'
 import { type ReactNode, useEffect, useState } from 'react'
 import { useCopy } from '../copy/use-copy.ts'
-import { hasOneOwner } from '../passkey/has-one-owner.ts'
+import { hasOneOwner } from '../recovery/has-one-owner.ts'
 import { hasRecovery } from '../recovery/has-recovery.ts'
 import { useFrame } from '../ui/frame-hooks.ts'
 

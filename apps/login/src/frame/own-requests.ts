@@ -1,7 +1,7 @@
 import { loginError, refusedMethodText } from '@latchkey/frame/protocol'
 import { delegateOf } from '../delegation/delegate-of.ts'
 import { undelegate } from '../delegation/undelegate.ts'
-import { changeOwner } from '../passkey/change-owner.ts'
+import { changeOwner } from '../owners/change-owner.ts'
 import type { RpcCaller, RpcContext } from '../rpc/rpc-context.ts'
 
 /** A request of "Your login", which an app may not make. */

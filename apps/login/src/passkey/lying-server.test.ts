@@ -1,6 +1,7 @@
 import type { PasskeyAccount } from '@latchkey/frame/wire'
 import { decodeFunctionData, encodeAbiParameters, type Hex, parseAbi, zeroAddress } from 'viem'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { readOwners } from '../owners/read-owners.ts'
 import type { LoginServer } from '../server/login-server.ts'
 import {
   codeOf,
@@ -16,7 +17,6 @@ import { type Site, startSite } from '../testing/site.fixture.ts'
 import { rpId } from '../testing/smart-scene.fixture.ts'
 import { makeKit } from '../testing/take-kit.fixture.ts'
 import { fixAccount } from './fix-account.ts'
-import { readOwners } from './read-owners.ts'
 
 const nowhere = 'http://127.0.0.1:1'
 const thief = '0x00000000000000000000000000000000000050a9'

@@ -1,6 +1,6 @@
 import type { Account, PasskeyAccount } from '@latchkey/frame/wire'
 import { expect, test } from 'vitest'
-import { hasOneOwner } from '../passkey/has-one-owner.ts'
+import { hasOneOwner } from './has-one-owner.ts'
 import { hasRecovery } from './has-recovery.ts'
 
 const account: Account = { id: 'account-1', createdAt: 1, logins: [], recoveries: [], hasDeviceShare: true }

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { createDelegationEnds, type DelegationEnds } from '../delegation/delegation-ends.ts'
+import { createOwnerChanges, type OwnerChanges } from '../owners/owner-changes.ts'
 import type { OpenScreen, SettingsNote } from '../pages/stage.ts'
-import { createOwnerChanges, type OwnerChanges } from '../passkey/owner-changes.ts'
 import { createPermissionEnds, type PermissionEnds } from '../permissions/permission-ends.ts'
 import type { RpcRequest } from '../rpc/rpc-context.ts'
 import { useFrame } from '../ui/frame-hooks.ts'

@@ -2,7 +2,7 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { useState } from 'react'
 import { expect, test } from 'vitest'
-import { SavedKit } from '../passkey/saved-kit.tsx'
+import { SavedKit } from '../owners/saved-kit.tsx'
 import { ImportWords } from '../recovery/import-words.tsx'
 import { draw } from '../testing/draw.fixture.tsx'
 import { Field } from './field.tsx'

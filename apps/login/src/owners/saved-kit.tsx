@@ -2,12 +2,12 @@ import type { Account } from '@latchkey/frame/wire'
 import { Button } from '@latchkey/ui'
 import { type ReactNode, useId, useRef, useState } from 'react'
 import { useCopy } from '../copy/use-copy.ts'
+import { readSavedKit } from '../passkey/read-saved-kit.ts'
 import { Field } from '../ui/field.tsx'
 import { useFrame } from '../ui/frame-hooks.ts'
 import { Panel } from '../ui/panel.tsx'
 import { useFieldProblem } from '../ui/use-field-problem.ts'
 import { useTask } from '../ui/use-task.ts'
-import { readSavedKit } from './read-saved-kit.ts'
 
 /**
  * Takes the file of a kit that was saved earlier, and its code: for a kit whose adding was interrupted, or that isn't

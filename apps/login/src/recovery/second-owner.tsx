@@ -2,15 +2,15 @@ import type { Account } from '@latchkey/frame/wire'
 import { Button, Icon, Row } from '@latchkey/ui'
 import { type ReactNode, useState } from 'react'
 import { useCopy } from '../copy/use-copy.ts'
+import { useLinkPasskey } from '../owners/use-link-passkey.ts'
 import type { OpenScreen } from '../pages/stage.ts'
+import { fixAccount } from '../passkey/fix-account.ts'
 import { BusyLine } from '../ui/busy-line.tsx'
 import { useFrame } from '../ui/frame-hooks.ts'
 import { Panel } from '../ui/panel.tsx'
 import { isStale, textOfError, useTask } from '../ui/use-task.ts'
 import type { OwnerKit } from '../vault/owner-kit.ts'
-import { fixAccount } from './fix-account.ts'
 import { OwnerKitSteps } from './owner-kit-steps.tsx'
-import { useLinkPasskey } from './use-link-passkey.ts'
 
 /**
  * Asks for a second owner of a new account before its address is fixed: another passkey, or a key in a file. The owners

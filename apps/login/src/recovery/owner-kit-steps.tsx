@@ -2,14 +2,14 @@ import type { Account } from '@latchkey/frame/wire'
 import { Button } from '@latchkey/ui'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useCopy } from '../copy/use-copy.ts'
-import { CheckCode } from '../recovery/check-code.tsx'
-import { KitDownload } from '../recovery/kit-download.tsx'
-import { ShowCode } from '../recovery/show-code.tsx'
 import { useFrame } from '../ui/frame-hooks.ts'
 import { LoadingPart } from '../ui/loading-part.tsx'
 import { Panel } from '../ui/panel.tsx'
 import { isStale, textOfError, useTask } from '../ui/use-task.ts'
 import type { OwnerKit } from '../vault/owner-kit.ts'
+import { CheckCode } from './check-code.tsx'
+import { KitDownload } from './kit-download.tsx'
+import { ShowCode } from './show-code.tsx'
 
 /**
  * Makes a key that becomes an owner besides the passkeys: first a printed code, of which the visitor types parts, then

@@ -1,10 +1,10 @@
 import type { PasskeyAccount } from '@latchkey/frame/wire'
 import { useEffect, useState } from 'react'
 import type { CopyKey } from '../copy/en.ts'
+import { requireOwnContract } from '../passkey/require-own-contract.ts'
 import { useFrame } from '../ui/frame-hooks.ts'
 import { textOfError } from '../ui/use-task.ts'
 import { type OwnersThere, readOwners } from './read-owners.ts'
-import { requireOwnContract } from './require-own-contract.ts'
 
 /** The owners on one network, from its last answer. */
 export type NetworkOwners = {

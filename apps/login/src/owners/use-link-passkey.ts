@@ -3,12 +3,12 @@ import { loginError } from '@latchkey/frame/protocol'
 import type { Account } from '@latchkey/frame/wire'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useCopy } from '../copy/use-copy.ts'
+import { linkPasskey } from '../passkey/link-passkey.ts'
+import { withOwnHandle } from '../passkey/own-handle.ts'
 import { readFoundPasskey } from '../popup/read-found-passkey.ts'
 import { openWithContent } from '../popup/window-with-content.ts'
 import { useFrame } from '../ui/frame-hooks.ts'
 import { useAnnounce } from '../ui/use-announce.ts'
-import { linkPasskey } from './link-passkey.ts'
-import { withOwnHandle } from './own-handle.ts'
 
 /**
  * How often a new challenge is fetched, in ms. The login server takes a challenge for five minutes, and the visitor needs some of that time in
