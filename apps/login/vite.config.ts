@@ -9,7 +9,7 @@ const drawn =
 
 /** What the hidden frame boots with and the site's other pages share, in one file: a frame that waits for many small files is ready later. */
 const shared =
-  /frame[/\\]src[/\\](?:wire[/\\](?:account|errors|manage|passkey-account|permission-contracts|primitives|vault)|protocol[/\\]errors)|login[/\\]src[/\\](?:pages[/\\](?:read-locale|site-config|stage)|popup[/\\](?:browser-popup|hand-over)|rpc[/\\]approvals|recovery[/\\]has-recovery|parse-url)|core[/\\]src[/\\]kernel[/\\](?:clock|errors)|preload-helper|node_modules[/\\]valibot[/\\]/
+  /frame[/\\]src[/\\](?:wire[/\\](?:account|errors|manage|passkey-account|permission-contracts|primitives|vault)|protocol[/\\]errors)|login[/\\]src[/\\](?:pages[/\\]site-config|stage[/\\](?:read-locale|stage)|popup[/\\](?:browser-popup|hand-over)|rpc[/\\]approvals|recovery[/\\]has-recovery|parse-url)|core[/\\]src[/\\]kernel[/\\](?:clock|errors)|preload-helper|node_modules[/\\]valibot[/\\]/
 
 /** The pages of the login site. Everything is a file of its own, so that a strict policy can name it and its hash can be published. */
 export default defineConfig({

@@ -9,6 +9,7 @@ import type { HandOver } from '../popup/hand-over.ts'
 import type { Approvals } from '../rpc/approvals.ts'
 import type { Question } from '../rpc/rpc-context.ts'
 import type { LoginServer, TokenStore } from '../server/login-server.ts'
+import type { SettingsAnswer, SettingsAsked } from '../stage/stage.ts'
 import type { KeyUse } from '../step-up/approved.ts'
 import type { VaultState } from '../vault/vault.ts'
 import type { Keyholder } from '../worker/keyholder.ts'
@@ -50,22 +51,6 @@ export type Passkeys = {
    * @throws `connection/user-rejected` when the visitor closes, `request/aborted`
    */
   sign(account: AskedPasskeys, challenge: Uint8Array, signal: AbortSignal): Promise<Assertion>
-}
-
-/** The parameters of SHOW_SETTINGS, not decoded yet. The screen uses those that it knows. */
-export type SettingsAsked = {
-  /** `true`: the app can move everything out of the accounts. If the visitor wants that, the answer says so. */
-  readonly canMove?: unknown
-  /** `'recovery'`: shows only the set-up of a recovery, if the account has none. */
-  readonly at?: unknown
-}
-
-/** The answer of "Your login" to the app. */
-export type SettingsAnswer = {
-  /** The action that the visitor chose and that the app must do. */
-  readonly next?: 'move-funds' | undefined
-  /** Whether the account has a recovery at the end. */
-  readonly hasRecovery?: boolean | undefined
 }
 
 export type HandlersOptions = {

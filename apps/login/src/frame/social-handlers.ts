@@ -2,14 +2,9 @@ import { loginError, type RequestPayload } from '@latchkey/frame/protocol'
 import type { RequestContext } from '@latchkey/frame/remote'
 import { loadOnce } from '../load-once.ts'
 import { parseUrl } from '../parse-url.ts'
+import { loadSocialLogin } from '../social/load-social-login.ts'
 import type { HandlersOptions } from './handlers-options.ts'
 import type { LoginState } from './login-state.ts'
-
-/**
- * This is the only `import()` of that file in the frame's first code. With a second one the bundler would move their
- * shared code into extra files.
- */
-export const loadSocialLogin = () => import('./social-login.ts')
 
 /** Logins by social account and by Farcaster. */
 export function createSocialHandlers(options: HandlersOptions, state: LoginState) {
@@ -19,7 +14,7 @@ export function createSocialHandlers(options: HandlersOptions, state: LoginState
   }
   // This loads with the first social login, so that the frame is ready sooner.
   const social = loadOnce(async () => (await loadSocialLogin()).createSocialLogin({ ...options, onPopup }))
-  const farcaster = loadOnce(async () => (await import('./farcaster-login.ts')).createFarcasterLogin(options))
+  const farcaster = loadOnce(async () => (await import('../social/farcaster-login.ts')).createFarcasterLogin(options))
   /** The URL of the login that GET_SOCIAL_RESULT completed. */
   let finished: string | undefined
 

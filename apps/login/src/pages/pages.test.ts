@@ -1,8 +1,8 @@
 import { isLatchkeyError } from '@latchkey/core/errors'
 import { refusalOf } from '@latchkey/frame/protocol'
 import { describe, expect, test } from 'vitest'
+import { createStage } from '../stage/stage.ts'
 import { readFrameQuery } from './frame-query.ts'
-import { createStage } from './stage.ts'
 
 const app = 'https://app.shop.example'
 

@@ -10,11 +10,11 @@ import { showPopupState } from '../popup/show-popup-state.ts'
 import { readBegin } from '../popup/social-fragment.ts'
 import { createApprovals } from '../rpc/approvals.ts'
 import type { Question } from '../rpc/rpc-context.ts'
+import type { FrameContext } from '../stage/frame-context.ts'
+import { type AppLooks, createStage } from '../stage/stage.ts'
 import { mount } from '../ui/mount.tsx'
 import { drawPopup } from './draw-popup.ts'
-import type { FrameContext } from './frame-context.ts'
 import { storeLanguage } from './open-popup-page.ts'
-import { type AppLooks, createStage } from './stage.ts'
 
 /** The frame's message. It can only come from a window of this origin, so only its outer shape is checked. */
 const asked = v.object({

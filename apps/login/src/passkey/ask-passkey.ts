@@ -1,6 +1,6 @@
 import { base64urlnopad } from '@scure/base'
 import type { AskedPasskeys, Passkeys } from '../frame/handlers-options.ts'
-import type { Stage } from '../pages/stage.ts'
+import type { Stage } from '../stage/stage.ts'
 import type { Assertion } from './assertion.ts'
 
 /**

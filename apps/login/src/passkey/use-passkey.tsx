@@ -1,7 +1,7 @@
 import { Button } from '@latchkey/ui'
 import { type ReactNode, useState } from 'react'
 import { useCopy } from '../copy/use-copy.ts'
-import type { OpenScreen } from '../pages/stage.ts'
+import type { OpenScreen } from '../stage/stage.ts'
 import { Panel } from '../ui/panel.tsx'
 import { textOfError, useTask } from '../ui/use-task.ts'
 

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { act, fireEvent, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import type { OpenScreen } from '../pages/stage.ts'
+import type { OpenScreen } from '../stage/stage.ts'
 import { draw } from '../testing/draw.fixture.tsx'
 import { Settings } from './settings.tsx'
 

@@ -2,7 +2,7 @@ import { isLatchkeyError } from '@latchkey/core/errors'
 import type { Account } from '@latchkey/frame/wire'
 import { expect, test } from 'vitest'
 import { createDeviceStore } from '../device/device-store.ts'
-import { createStage } from '../pages/stage.ts'
+import { createStage } from '../stage/stage.ts'
 import { tellDeletion } from './tell-deletion.ts'
 
 const accountDueAt = (dueAt: number): Account => ({

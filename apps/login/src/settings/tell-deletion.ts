@@ -1,6 +1,6 @@
 import { isLatchkeyError } from '@latchkey/core/errors'
 import type { Account } from '@latchkey/frame/wire'
-import type { FrameContext } from '../pages/frame-context.ts'
+import type { FrameContext } from '../stage/frame-context.ts'
 
 /**
  * Tells a visitor that their account will be deleted, and offers to keep it: at each login, which waits for the visitor

@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { createDelegationEnds, type DelegationEnds } from '../delegation/delegation-ends.ts'
 import { createOwnerChanges, type OwnerChanges } from '../owners/owner-changes.ts'
-import type { OpenScreen, SettingsNote } from '../pages/stage.ts'
 import { createPermissionEnds, type PermissionEnds } from '../permissions/permission-ends.ts'
 import type { RpcRequest } from '../rpc/rpc-context.ts'
+import type { OpenScreen, SettingsNote } from '../stage/stage.ts'
 import { useFrame } from '../ui/frame-hooks.ts'
 
 /** What "Your login" changes on the networks. It goes on while an approval replaces the screen. */

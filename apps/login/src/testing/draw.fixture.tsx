@@ -5,7 +5,7 @@ import { onTestFinished, vi } from 'vitest'
 import { ar } from '../copy/ar.ts'
 import { en } from '../copy/en.ts'
 import { CopyContext } from '../copy/use-copy.ts'
-import type { FrameContext } from '../pages/frame-context.ts'
+import type { FrameContext } from '../stage/frame-context.ts'
 import { ContextOfFrame } from '../ui/frame-hooks.ts'
 
 declare global {

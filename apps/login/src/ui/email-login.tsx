@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useCopy } from '../copy/use-copy.ts'
-import type { OpenScreen } from '../pages/stage.ts'
+import type { OpenScreen } from '../stage/stage.ts'
 import { EmailCode } from './email-code.tsx'
 import { useFrame } from './frame-hooks.ts'
 import { OriginCard } from './origin-card.tsx'

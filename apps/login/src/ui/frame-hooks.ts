@@ -1,5 +1,5 @@
 import { createContext, useContext } from 'react'
-import type { FrameContext } from '../pages/frame-context.ts'
+import type { FrameContext } from '../stage/frame-context.ts'
 
 /** The part of the frame that its components use. */
 export const ContextOfFrame = createContext<FrameContext | undefined>(undefined)

@@ -2,11 +2,11 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { WindowActions } from '../approval/window-actions.tsx'
-import type { OpenScreen } from '../pages/stage.ts'
 import { PreviewArea } from '../preview/preview-area.tsx'
 import type { PreviewState } from '../preview/use-question-preview.ts'
 import { SecondOwner } from '../recovery/second-owner.tsx'
 import { AddSocial } from '../settings/add-social.tsx'
+import type { OpenScreen } from '../stage/stage.ts'
 import { type DrawnParts, draw } from '../testing/draw.fixture.tsx'
 
 const account = { id: 'account-1', logins: [], recoveries: [] } as never

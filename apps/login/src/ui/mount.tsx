@@ -1,6 +1,6 @@
 import { createRoot } from 'react-dom/client'
-import type { FrameContext } from '../pages/frame-context.ts'
-import type { ScreenName } from '../pages/stage.ts'
+import type { FrameContext } from '../stage/frame-context.ts'
+import type { ScreenName } from '../stage/stage.ts'
 import { App, screens } from './app.tsx'
 import { vaultOfScreens } from './vault-of-screens.ts'
 

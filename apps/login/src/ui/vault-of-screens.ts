@@ -1,6 +1,6 @@
 import { refusalOf } from '@latchkey/frame/protocol'
 import type { Account, PasskeyProof } from '@latchkey/frame/wire'
-import type { FrameContext } from '../pages/frame-context.ts'
+import type { FrameContext } from '../stage/frame-context.ts'
 import type { Vault } from '../worker/vault-client.ts'
 
 /**

@@ -1,10 +1,10 @@
 import type { LoginConfigAnswer } from '@latchkey/frame/wire'
 import type { DeviceStore } from '../device/device-store.ts'
-import type { loadSocialLogin } from '../frame/social-handlers.ts'
 import type { HandOver } from '../popup/hand-over.ts'
 import type { Approvals } from '../rpc/approvals.ts'
 import type { Question, RpcRequest } from '../rpc/rpc-context.ts'
 import type { LoginServer, TokenStore } from '../server/login-server.ts'
+import type { loadSocialLogin } from '../social/load-social-login.ts'
 import type { Vault } from '../worker/vault-client.ts'
 import type { Stage } from './stage.ts'
 

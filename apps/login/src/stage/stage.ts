@@ -2,7 +2,6 @@ import { LatchkeyError } from '@latchkey/core/errors'
 import type { RequestPayload } from '@latchkey/frame/protocol'
 import type { Account, FlowResult } from '@latchkey/frame/wire'
 import type { DelegationEnds } from '../delegation/delegation-ends.ts'
-import type { SettingsAnswer, SettingsAsked } from '../frame/handlers-options.ts'
 import type { OwnerChanges } from '../owners/owner-changes.ts'
 import type { Assertion } from '../passkey/assertion.ts'
 import type { PermissionEnds } from '../permissions/permission-ends.ts'
@@ -34,6 +33,22 @@ export type Screens = {
   }
   /** Asks for e-mail address and code, if the app must see neither. */
   email: { given: Record<never, never>; answer: FlowResult }
+}
+
+/** The parameters of SHOW_SETTINGS, not decoded yet. The screen uses those that it knows. */
+export type SettingsAsked = {
+  /** `true`: the app can move everything out of the accounts. If the visitor wants that, the answer says so. */
+  readonly canMove?: unknown
+  /** `'recovery'`: shows only the set-up of a recovery, if the account has none. */
+  readonly at?: unknown
+}
+
+/** The answer of "Your login" to the app. */
+export type SettingsAnswer = {
+  /** The action that the visitor chose and that the app must do. */
+  readonly next?: 'move-funds' | undefined
+  /** Whether the account has a recovery at the end. */
+  readonly hasRecovery?: boolean | undefined
 }
 
 /** The state of "Your login" that is kept while an approval replaces it, until the page closes. */
