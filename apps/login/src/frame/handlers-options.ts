@@ -1,57 +1,16 @@
 import type { Clock } from '@latchkey/core'
 import type { RequestPayload } from '@latchkey/frame/protocol'
 import type { ServedApp } from '@latchkey/frame/remote'
-import type { Account, FlowResult, KeyProof, PasskeyProof } from '@latchkey/frame/wire'
+import type { FlowResult } from '@latchkey/frame/wire'
 import type { DeviceStore } from '../device/device-store.ts'
 import type { Nodes } from '../networks/nodes.ts'
-import type { Assertion } from '../passkey/assertion.ts'
 import type { HandOver } from '../popup/hand-over.ts'
 import type { Approvals } from '../rpc/approvals.ts'
 import type { Question } from '../rpc/rpc-context.ts'
 import type { LoginServer, TokenStore } from '../server/login-server.ts'
 import type { SettingsAnswer, SettingsAsked } from '../stage/stage.ts'
-import type { KeyUse } from '../step-up/approved.ts'
-import type { VaultState } from '../vault/vault.ts'
-import type { Keyholder } from '../worker/keyholder.ts'
-
-/** The keys of the account that is logged in. A worker holds them. */
-export type AccountKeys = {
-  state(account: Account): Promise<VaultState>
-  /** Makes the keys of a new account. For an account of passkeys it fixes the owners. It may ask the visitor first. */
-  create(account: Account, signal?: AbortSignal | undefined): Promise<Account>
-  /** Asks the visitor for a recovery factor. Rejects when the visitor closes the question. */
-  recover(account: Account, signal: AbortSignal): Promise<Account>
-  /** Asks the visitor to set up a recovery factor, or to choose "later", before the app gets an address. */
-  offerRecovery?(account: Account, signal: AbortSignal): Promise<Account>
-  /** Tells the visitor that the account will be deleted. Without a signal it tells once for each deletion. */
-  tellDeletion?(account: Account, signal?: AbortSignal | undefined): Promise<void>
-  /** @param use where the account may ask for its passkey: keys are opened for this approval alone */
-  holderFor(account: Account, use?: KeyUse | undefined): Keyholder
-  /** Proves to the login server that this browser has the keys. */
-  prove(account: Account, proof?: PasskeyProof | undefined): Promise<KeyProof>
-  /** Overwrites the keys that a passkey opened for one approval. */
-  end(approval: string): void
-  forget(): Promise<void>
-}
-
-/** The passkeys that may answer. One answer is enough. */
-export type AskedPasskeys = {
-  /** Ids, base64url. */
-  readonly owners: readonly { readonly id: string }[]
-  readonly added?: readonly { readonly id: string }[] | undefined
-  /** True if the passkeys confirm what a key signs. They then sign nothing else. */
-  readonly isStepUp?: boolean | undefined
-}
-
-/** Asks for the visitor's passkeys in this page. */
-export type Passkeys = {
-  /**
-   * Asks one of an account's passkeys to sign a challenge.
-   *
-   * @throws `connection/user-rejected` when the visitor closes, `request/aborted`
-   */
-  sign(account: AskedPasskeys, challenge: Uint8Array, signal: AbortSignal): Promise<Assertion>
-}
+import type { Passkeys } from '../step-up/ask-passkey.ts'
+import type { AccountKeys } from '../worker/account-keys.ts'
 
 export type HandlersOptions = {
   projectId: string

@@ -4,8 +4,8 @@ import type { DeviceStore } from '../device/device-store.ts'
 import type { OwnPasskeysStore } from '../passkey/own-passkeys.ts'
 import type { LoginServer, TokenStore } from '../server/login-server.ts'
 import { isShareFor } from '../vault/is-share-for.ts'
+import type { AccountKeys } from '../worker/account-keys.ts'
 import type { Admissions } from './admissions.ts'
-import type { AccountKeys } from './handlers-options.ts'
 
 /** An account whose keys were made, or whose passkeys have a contract. */
 export type ReadyAccount = Account & {

@@ -1,7 +1,7 @@
 import type { Account } from '@latchkey/frame/wire'
-import type { AccountKeys } from '../frame/handlers-options.ts'
 import type { FrameContext } from '../stage/frame-context.ts'
 import type { Stage } from '../stage/stage.ts'
+import type { AccountKeys } from '../worker/account-keys.ts'
 import type { Vault } from '../worker/vault-client.ts'
 
 /** The keys of the account. The worker holds them. The stage shows the steps that need the visitor. */

@@ -60,7 +60,7 @@ export async function startFrame(): Promise<void> {
     keys: createFrameKeys({ vault, stage, store }),
     passkeys: {
       sign: async (...given) =>
-        (await import('../passkey/ask-passkey.ts')).createPasskeys({ rpId, stage }).sign(...given),
+        (await import('../step-up/ask-passkey.ts')).createPasskeys({ rpId, stage }).sign(...given),
     },
     approvals,
     nodes: createNodes({ url: site.services, projectId, fetch: get, clock: systemClock }),

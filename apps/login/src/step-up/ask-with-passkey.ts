@@ -1,7 +1,7 @@
 import type { Account, PasskeyProof } from '@latchkey/frame/wire'
-import { createPasskeys, getAssertion } from '../passkey/ask-passkey.ts'
 import type { LoginServer } from '../server/login-server.ts'
 import type { Stage } from '../stage/stage.ts'
+import { createPasskeys, getAssertion } from './ask-passkey.ts'
 import { digestOf, type PasskeyAsker, proveByPasskey } from './prove-by-passkey.ts'
 
 /**

@@ -8,9 +8,9 @@ import {
 } from '@latchkey/frame/wire'
 import { base64urlnopad, utf8 } from '@scure/base'
 import * as v from 'valibot'
-import type { Passkeys } from '../frame/handlers-options.ts'
 import type { Assertion } from '../passkey/assertion.ts'
 import type { LoginServer } from '../server/login-server.ts'
+import type { Passkeys } from './ask-passkey.ts'
 
 /** How a passkey is asked. */
 export type PasskeyAsker = {

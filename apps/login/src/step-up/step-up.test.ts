@@ -6,12 +6,12 @@ import { createTestPasskey } from '@latchkey/services/login-testing'
 import { base58, base64 } from '@scure/base'
 import { recoverMessageAddress, stringToHex } from 'viem'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { AskedPasskeys } from '../frame/handlers-options.ts'
 import { createRecoverySecret } from '../keys/recovery-code.ts'
 import type { Assertion } from '../passkey/assertion.ts'
 import { signWith } from '../testing/passkey-visitor.fixture.ts'
 import { loginOrigin, type Site, startSite } from '../testing/site.fixture.ts'
 import { createVaultHandlers } from '../worker/serve-vault.ts'
+import type { AskedPasskeys } from './ask-passkey.ts'
 import { digestOf, proveByPasskey, readStepUp } from './prove-by-passkey.ts'
 
 let site: Site

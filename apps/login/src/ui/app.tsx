@@ -65,7 +65,7 @@ export const screens: { readonly [Name in ScreenName]: () => Promise<ComponentTy
   'enter-recovery': () => import('../recovery/enter-recovery.tsx').then((module) => module.EnterRecovery),
   'set-up-recovery': () => import('../recovery/set-up-recovery.tsx').then((module) => module.SetUpRecovery),
   deletion: () => import('../settings/deletion-notice.tsx').then((module) => module.DeletionNotice),
-  'use-passkey': () => import('../passkey/use-passkey.tsx').then((module) => module.UsePasskey),
+  'use-passkey': () => import('../step-up/use-passkey.tsx').then((module) => module.UsePasskey),
   'second-owner': () => import('../recovery/second-owner.tsx').then((module) => module.SecondOwner),
   settings: () => import('../settings/settings.tsx').then((module) => module.Settings),
   email: () => import('../ui/email-login.tsx').then((module) => module.EmailLogin),

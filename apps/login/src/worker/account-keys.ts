@@ -1,21 +1,41 @@
 import type { Clock } from '@latchkey/core'
 import { loginError } from '@latchkey/frame/protocol'
-import { type Account, keyProofText, type PasskeyProof } from '@latchkey/frame/wire'
+import { type Account, type KeyProof, keyProofText, type PasskeyProof } from '@latchkey/frame/wire'
 import type { DeviceStore } from '../device/device-store.ts'
-import type { AccountKeys } from '../frame/handlers-options.ts'
 import { deriveKeys } from '../keys/derive.ts'
 import { proveKeys } from '../keys/sign.ts'
 import type { LoginServer } from '../server/login-server.ts'
-import type { Approved } from '../step-up/approved.ts'
+import type { Approved, KeyUse } from '../step-up/approved.ts'
 import {
   createVault,
   openVault,
   type RecoveryFactor,
   recoverVault,
   type VaultContext,
+  type VaultState,
   vaultState,
 } from '../vault/vault.ts'
 import { createKeyholder, type Keyholder } from './keyholder.ts'
+
+/** The keys of the account that is logged in. A worker holds them. */
+export type AccountKeys = {
+  state(account: Account): Promise<VaultState>
+  /** Makes the keys of a new account. For an account of passkeys it fixes the owners. It may ask the visitor first. */
+  create(account: Account, signal?: AbortSignal | undefined): Promise<Account>
+  /** Asks the visitor for a recovery factor. Rejects when the visitor closes the question. */
+  recover(account: Account, signal: AbortSignal): Promise<Account>
+  /** Asks the visitor to set up a recovery factor, or to choose "later", before the app gets an address. */
+  offerRecovery?(account: Account, signal: AbortSignal): Promise<Account>
+  /** Tells the visitor that the account will be deleted. Without a signal it tells once for each deletion. */
+  tellDeletion?(account: Account, signal?: AbortSignal | undefined): Promise<void>
+  /** @param use where the account may ask for its passkey: keys are opened for this approval alone */
+  holderFor(account: Account, use?: KeyUse | undefined): Keyholder
+  /** Proves to the login server that this browser has the keys. */
+  prove(account: Account, proof?: PasskeyProof | undefined): Promise<KeyProof>
+  /** Overwrites the keys that a passkey opened for one approval. */
+  end(approval: string): void
+  forget(): Promise<void>
+}
 
 export type AccountKeysOptions = {
   server: Pick<LoginServer, 'call'>

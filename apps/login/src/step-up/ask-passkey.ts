@@ -1,7 +1,25 @@
 import { base64urlnopad } from '@scure/base'
-import type { AskedPasskeys, Passkeys } from '../frame/handlers-options.ts'
+import type { Assertion } from '../passkey/assertion.ts'
 import type { Stage } from '../stage/stage.ts'
-import type { Assertion } from './assertion.ts'
+
+/** The passkeys that may answer. One answer is enough. */
+export type AskedPasskeys = {
+  /** Ids, base64url. */
+  readonly owners: readonly { readonly id: string }[]
+  readonly added?: readonly { readonly id: string }[] | undefined
+  /** True if the passkeys confirm what a key signs. They then sign nothing else. */
+  readonly isStepUp?: boolean | undefined
+}
+
+/** Asks for the visitor's passkeys in this page. */
+export type Passkeys = {
+  /**
+   * Asks one of an account's passkeys to sign a challenge.
+   *
+   * @throws `connection/user-rejected` when the visitor closes, `request/aborted`
+   */
+  sign(account: AskedPasskeys, challenge: Uint8Array, signal: AbortSignal): Promise<Assertion>
+}
 
 /**
  * Asks the visitor's passkey in the frame. Browsers ask a passkey only inside a click. So it is asked at once after a
