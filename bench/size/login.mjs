@@ -55,7 +55,7 @@ async function loginParts() {
     return found.fileName
   }
   const boot = closure(chunkOf(/pages\/start-frame\.ts$/))
-  const approval = [...closure(chunkOf(/ui\/mount\.tsx$/))].filter((name) => !boot.has(name))
+  const approval = [...closure(chunkOf(/pages\/mount\.tsx$/))].filter((name) => !boot.has(name))
   const worker = output.find(({ fileName }) => fileName.includes('vault-worker'))
   if (!worker) throw new Error('No file has the worker')
   const items = (names) => [...names].map((name) => files.get(name))

@@ -12,8 +12,8 @@ import { createApprovals } from '../rpc/approvals.ts'
 import type { Question } from '../rpc/rpc-context.ts'
 import type { FrameContext } from '../stage/frame-context.ts'
 import { type AppLooks, createStage } from '../stage/stage.ts'
-import { mount } from '../ui/mount.tsx'
 import { drawPopup } from './draw-popup.ts'
+import { mount } from './mount.tsx'
 import { storeLanguage } from './open-popup-page.ts'
 
 /** The frame's message. It can only come from a window of this origin, so only its outer shape is checked. */

@@ -10,13 +10,13 @@ import type { Question } from '../rpc/rpc-context.ts'
 import { loadSocialLogin } from '../social/load-social-login.ts'
 import type { FrameContext } from '../stage/frame-context.ts'
 import { createStage } from '../stage/stage.ts'
-import type { Drawn } from '../ui/mount.tsx'
 import { lazyVault } from '../worker/lazy-vault.ts'
 import { openBrowserStore } from '../worker/open-browser-store.ts'
 import type { Vault } from '../worker/vault-client.ts'
 import { isAllowedApp } from './allowed-origin.ts'
 import { createFrameKeys } from './frame-keys.ts'
 import { readFrameQuery } from './frame-query.ts'
+import type { Drawn } from './mount.tsx'
 import { readProject, readSiteConfig } from './site-config.ts'
 
 /**
@@ -128,7 +128,7 @@ function showWhatWaits(context: FrameContext, onEmpty: () => void): { prepare():
   let isShown = false
   let drawn: Promise<Drawn> | undefined
   const load = () => {
-    drawn ??= import('../ui/mount.tsx').then(({ mount }) => mount(context))
+    drawn ??= import('./mount.tsx').then(({ mount }) => mount(context))
     return drawn
   }
   function showOrHide() {

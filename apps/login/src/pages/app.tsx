@@ -5,10 +5,10 @@ import { en, type LoginCopy } from '../copy/en.ts'
 import { CopyContext } from '../copy/use-copy.ts'
 import type { FrameContext } from '../stage/frame-context.ts'
 import type { OpenScreen, ScreenName } from '../stage/stage.ts'
-import { ContextOfFrame } from './frame-hooks.ts'
-import { readTheme } from './read-theme.ts'
-import { useFrameAnnouncer } from './use-frame-announcer.ts'
-import { type Pressed, PressedContext } from './use-panel-focus.ts'
+import { ContextOfFrame } from '../ui/frame-hooks.ts'
+import { readTheme } from '../ui/read-theme.ts'
+import { useFrameAnnouncer } from '../ui/use-frame-announcer.ts'
+import { type Pressed, PressedContext } from '../ui/use-panel-focus.ts'
 
 /** Shows what is on the stage: a question of the app first, else a screen. */
 export function App({ context }: { readonly context: FrameContext }): ReactNode {
