@@ -1,5 +1,5 @@
-import { startSocialPopup } from '../popup/social.ts'
 import { drawPopup } from './draw-popup.ts'
+import { startSocialPopup } from './start-social-popup.ts'
 
 drawPopup('social')
 void startSocialPopup()

@@ -1,8 +1,8 @@
 import { systemClock } from '@latchkey/core'
-import { readSiteConfig } from '../pages/site-config.ts'
-import { browserPopup } from './browser-popup.ts'
-import { runSocialPopup } from './run-social-popup.ts'
-import { showPopupState } from './show-popup-state.ts'
+import { browserPopup } from '../popup/browser-popup.ts'
+import { runSocialPopup } from '../popup/run-social-popup.ts'
+import { showPopupState } from '../popup/show-popup-state.ts'
+import { readSiteConfig } from './site-config.ts'
 
 /** Starts the page that goes to a social provider, and to which the provider leads back. */
 export async function startSocialPopup(): Promise<void> {
