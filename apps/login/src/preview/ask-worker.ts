@@ -1,4 +1,4 @@
-import { startPreviewWorker } from '../pages/start-workers.ts'
+import { startPreviewWorker } from '../worker/start-workers.ts'
 import type { QuestionPreview } from './preview-question.ts'
 import type { PreviewAnswer, PreviewRequest } from './preview-worker.ts'
 

@@ -1,4 +1,4 @@
-import { startVaultWorker } from '../pages/start-workers.ts'
+import { startVaultWorker } from './start-workers.ts'
 import { createVaultClient, type Vault } from './vault-client.ts'
 
 /** The worker that holds the keys, for a frame. Loads with the first question. */

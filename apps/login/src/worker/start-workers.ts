@@ -1,5 +1,5 @@
 import previewUrl from '../preview/preview-worker.ts?worker&url'
-import vaultUrl from '../worker/vault-worker.ts?worker&url'
+import vaultUrl from './vault-worker.ts?worker&url'
 
 type Policy = { createScriptURL(url: string): string }
 type Policies = { createPolicy(name: string, rules: Policy): Policy }
