@@ -2,8 +2,8 @@ import { refusalOf } from '@latchkey/frame/protocol'
 import type { Account } from '@latchkey/frame/wire'
 import type { Signable } from '../keys/signable.ts'
 import type { RpcContext } from '../rpc/rpc-context.ts'
-import type { Approved } from '../step-up/approved.ts'
 import { digestOf, proveByPasskey, readStepUp, withPasskey } from '../step-up/prove-by-passkey.ts'
+import type { Approved } from '../worker/approved.ts'
 import type { HandlersOptions } from './handlers-options.ts'
 
 export type KeySigningOptions = Pick<HandlersOptions, 'approvals' | 'keys' | 'passkeys' | 'server'> & {

@@ -5,7 +5,6 @@ import type { DeviceStore } from '../device/device-store.ts'
 import { deriveKeys } from '../keys/derive.ts'
 import { proveKeys } from '../keys/sign.ts'
 import type { LoginServer } from '../server/login-server.ts'
-import type { Approved, KeyUse } from '../step-up/approved.ts'
 import {
   createVault,
   openVault,
@@ -15,6 +14,7 @@ import {
   type VaultState,
   vaultState,
 } from '../vault/vault.ts'
+import type { Approved, KeyUse } from './approved.ts'
 import { createKeyholder, type Keyholder } from './keyholder.ts'
 
 /** The keys of the account that is logged in. A worker holds them. */

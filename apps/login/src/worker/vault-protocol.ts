@@ -12,10 +12,10 @@ import {
 } from '@latchkey/frame/wire'
 import * as v from 'valibot'
 import type { Signable } from '../keys/signable.ts'
-import type { KeyUse } from '../step-up/approved.ts'
 import type { OwnerKit } from '../vault/owner-kit.ts'
 import type { RecoveryKit } from '../vault/recovery-kit.ts'
 import type { VaultState } from '../vault/vault.ts'
+import type { KeyUse } from './approved.ts'
 
 /** The secret that opens a recovery share: the printed code as the visitor typed it, or a passkey's PRF value. */
 export type FactorSecret =
