@@ -1,10 +1,7 @@
 import { LatchkeyError } from '@latchkey/core/errors'
 import type { RequestPayload } from '@latchkey/frame/protocol'
 import type { Account, FlowResult } from '@latchkey/frame/wire'
-import type { DelegationEnds } from '../delegation/delegation-ends.ts'
-import type { OwnerChanges } from '../owners/owner-changes.ts'
 import type { Assertion } from '../passkey/assertion.ts'
-import type { PermissionEnds } from '../permissions/permission-ends.ts'
 import { notLoaded } from '../rpc/not-loaded.ts'
 import { readLocale } from './read-locale.ts'
 
@@ -28,7 +25,8 @@ export type Screens = {
   'second-owner': { given: { account: Account }; answer: Account }
   /** "Your login". */
   settings: {
-    given: { readonly note?: SettingsNote | undefined; readonly asked?: SettingsAsked | undefined }
+    /** `note`: where the screen keeps its state while an approval replaces it. Only the screen reads it. */
+    given: { readonly note?: object | undefined; readonly asked?: SettingsAsked | undefined }
     answer: SettingsAnswer
   }
   /** Asks for e-mail address and code, if the app must see neither. */
@@ -49,13 +47,6 @@ export type SettingsAnswer = {
   readonly next?: 'move-funds' | undefined
   /** Whether the account has a recovery at the end. */
   readonly hasRecovery?: boolean | undefined
-}
-
-/** The state of "Your login" that is kept while an approval replaces it, until the page closes. */
-export type SettingsNote = {
-  ownerChanges?: OwnerChanges | undefined
-  permissionEnds?: PermissionEnds | undefined
-  delegationEnds?: DelegationEnds | undefined
 }
 
 export type ScreenName = keyof Screens
