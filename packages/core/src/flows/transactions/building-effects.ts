@@ -63,10 +63,11 @@ export function buildingEffects(
     async prepare({ attempt }, { signal, send }) {
       try {
         await untilConnected(client, flow(), signal)
+        const preparedAt = clock.now()
         const { built, changeReason } = await refreshNextStep(signal)
         const now = built ? { ...flow(), built, steps: stepsOfBuilt(flow().steps, built) } : flow()
         const prepared = await prepareTransaction(client, tools.preview, now, signal)
-        send({ type: 'prepared', attempt, prepared: { ...prepared, built, changeReason } })
+        send({ type: 'prepared', attempt, prepared: { ...prepared, built, changeReason, preparedAt } })
       } catch (error) {
         send({ type: 'failed', attempt, error: normalizeError(error) })
       }
@@ -76,6 +77,11 @@ export function buildingEffects(
     },
     async recheck({ attempt }, { signal, send }) {
       try {
+        const renewed = canBuildAgain(flow()) ? undefined : await refreshTransactions(client, flow(), signal)
+        if (renewed) {
+          tools.hear()
+          return send({ type: 'rechecked', attempt, built: renewed })
+        }
         const built = await rebuild(signal)
         const shown = flow().built
         const changeReason = shown && (await draft?.recheck?.(shown, built))

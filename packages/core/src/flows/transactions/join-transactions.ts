@@ -1,7 +1,7 @@
 import type { CoreClient } from '../../kernel/client.ts'
 import { LatchkeyError } from '../../kernel/errors/index.ts'
 import { callCount } from './calls-of.ts'
-import type { TransactionFlow } from './transaction-event.ts'
+import type { PipelineState, TransactionFlow } from './transaction-event.ts'
 import type { BuiltTransaction } from './transactions-api.ts'
 
 /** The next request to the wallet, for a flow whose steps were not requested yet. */
@@ -41,9 +41,19 @@ export async function joinTransactions(
   }
 }
 
+/** How old a blockhash may be when the wallet is asked, in ms. It is valid for 60 to 90 s, and the visitor needs time in the wallet too. */
+const freshMs = 30_000
+
+/** Whether the transaction needs a newer blockhash before the wallet is asked. Without an age it was read from storage. */
+export function hasOldBlockhash(state: PipelineState, now: number): boolean {
+  if (state.status === 'none') return false
+  const { built, preparedAt } = state
+  return built?.transaction.namespace === 'solana' && now - (preparedAt ?? Number.NEGATIVE_INFINITY) > freshMs
+}
+
 /**
- * The same transactions, with the steps that were not requested yet built again: a blockhash is valid for a minute, and the visitor may take
- * longer for the step before. Transactions that a wallet may have signed stay as they are, so that nothing can happen twice.
+ * The same transactions, with a newer blockhash in the steps that were not requested yet, or were declined: a blockhash is valid for a minute, and
+ * the visitor may take longer for the step before, or for the review. Transactions that a wallet may have signed stay as they are, so that nothing can happen twice.
  */
 export async function refreshTransactions(
   client: CoreClient,
@@ -56,7 +66,7 @@ export async function refreshTransactions(
   const refreshed = await Promise.all(
     transactions.map(async (one, index) => {
       const { status } = steps[index] ?? {}
-      if (status !== 'waiting') return one
+      if (status !== 'waiting' && status !== 'rejected') return one
       return (await join(client, flow, [one], signal))?.transactions[0] ?? one
     }),
   )

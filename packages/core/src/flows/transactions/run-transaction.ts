@@ -1,6 +1,7 @@
 import type { CoreClient } from '../../kernel/client.ts'
 import { createMachine, type Machine } from '../../kernel/machine.ts'
 import { rememberDelegate } from './accepted-delegates.ts'
+import { hasOldBlockhash } from './join-transactions.ts'
 import type { PreviewPort } from './prepare-transaction.ts'
 import { remadeSwap } from './remade-swap.ts'
 import { resumeFlow } from './resume-flow.ts'
@@ -132,7 +133,7 @@ export function runTransaction(options: RunOptions, from: RunSource): Transactio
     send: machine.send,
     approve() {
       hearAll()
-      machine.send({ type: 'approve' })
+      machine.send({ type: 'approve', isOld: hasOldBlockhash(machine.getState(), client.clock.now()) })
     },
     leave() {
       const stopAtEnd = ({ status }: PipelineState) => {

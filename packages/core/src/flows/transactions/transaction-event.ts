@@ -36,6 +36,8 @@ export type TransactionFlow = Exclude<TransactionState, { readonly status: 'none
   readonly forcedMode?: SendingMode | undefined
   /** The wallet was asked before the transaction was shown: its preview is made meanwhile. */
   readonly needsPreview?: boolean | undefined
+  /** When it was prepared, in ms. On Solana its blockhash is as old. */
+  readonly preparedAt?: number | undefined
   /** It was found in storage, so it can't be built again. */
   readonly resumed?: boolean | undefined
   /** When the page that went away had begun it, in ms. */
@@ -66,6 +68,7 @@ export type Prepared = {
   readonly mode: SendingMode
   readonly gas?: bigint | undefined
   readonly order?: string | undefined
+  readonly preparedAt?: number | undefined
   /** The transaction as it was built now: with another blockhash, or another quote. */
   readonly built?: BuiltTransaction | undefined
   /** Why it differs from the transaction that the visitor agreed to. */
@@ -90,7 +93,8 @@ export type PipelineEvent =
   | { readonly type: 'bound'; readonly connectionId: string }
   | { readonly type: 'previewed'; readonly previewed: Pick<Prepared, 'preview' | 'error'> }
   | { readonly type: 'acknowledge'; readonly code: string; readonly checked: boolean }
-  | { readonly type: 'approve' }
+  /** `isOld`: it needs a newer blockhash. */
+  | { readonly type: 'approve'; readonly isOld?: boolean | undefined }
   /** `changeReason`: why it differs from the transaction that the visitor saw. */
   | {
       readonly type: 'rechecked'

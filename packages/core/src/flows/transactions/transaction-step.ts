@@ -38,7 +38,7 @@ function apply(state: PipelineState, event: PipelineEvent): PipelineState {
     case 'acknowledge':
       return acknowledge(state, event)
     case 'approve':
-      return approve(state)
+      return approve(state, event)
     case 'rechecked':
       return state.confirming ? rechecked(state, event) : state
     case 'asked':
@@ -72,14 +72,14 @@ const movedFields = (reason: Prepared['changeReason']) =>
 
 function ready(before: TransactionFlow, { changeReason, ...prepared }: Prepared): TransactionFlow {
   const state = { ...before, ...(changeReason !== undefined && movedFields(changeReason)), mayBeOutdated: undefined }
-  const { built = state.built, error, gas, mode, order, preview } = prepared
+  const { built = state.built, error, gas, mode, order, preparedAt, preview } = prepared
   const steps = prepared.built ? stepsOfBuilt(state.steps, prepared.built) : state.steps
   // An acknowledgement counts only while the finding is unchanged. An acknowledged missing preview has nothing to compare, so it never counts again.
   const acknowledged = state.acknowledged.filter(
     (code) => code !== noPreview && state.acknowledgedAs?.[code] === dangerOf(preview, code),
   )
   const status = state.moved === undefined ? 'ready' : 'moved'
-  return { ...state, status, preview, mode, gas, order, error, built, steps, acknowledged }
+  return { ...state, status, preview, mode, gas, order, preparedAt, error, built, steps, acknowledged }
 }
 
 function acknowledge(state: TransactionFlow, { checked, code }: Extract<PipelineEvent, { type: 'acknowledge' }>) {
@@ -90,12 +90,12 @@ function acknowledge(state: TransactionFlow, { checked, code }: Extract<Pipeline
   return { ...state, acknowledged: [...acknowledged, code], acknowledgedAs }
 }
 
-function approve(state: TransactionFlow): TransactionFlow {
+function approve(state: TransactionFlow, { isOld }: Extract<PipelineEvent, { type: 'approve' }>): TransactionFlow {
   const { status } = state
   if (status !== 'ready' && status !== 'moved' && status !== 'rejected') return state
   if (!state.mode || state.byApp || unacknowledged(state).length) return state
   const next = { ...state, attempt: state.attempt + 1, error: undefined, ...movedFields(undefined) }
-  return canBuildAgain(state) ? { ...next, status: 'building', confirming: true } : asking(next)
+  return isOld || canBuildAgain(state) ? { ...next, status: 'building', confirming: true } : asking(next)
 }
 
 function rechecked(
