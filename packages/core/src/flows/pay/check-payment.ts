@@ -1,6 +1,7 @@
 import type { LatchkeyClient } from '../../kernel/client.ts'
 import { LatchkeyError } from '../../kernel/errors/index.ts'
 import { compare } from '../../kernel/format/index.ts'
+import { hasWrongCapitals } from '../send/has-wrong-capitals.ts'
 import { type PayAsset, parseAsset } from './parse-asset.ts'
 import type { PayParameters } from './pay-api.ts'
 import { payError } from './pay-errors.ts'
@@ -21,7 +22,9 @@ export function checkPayment(client: LatchkeyClient, { amount, asset, id, to }: 
     throw new LatchkeyError('config/invalid', { details: 'id: 1 to 128 characters' })
   const parsed = parseAsset(asset)
   if (!/^\d{1,40}(\.\d{1,40})?$/.test(amount) || compare(amount, '0') <= 0) throw payError('pay/invalid-amount', amount)
-  if (!recipients[parsed.chainId.split(':')[0] ?? '']?.test(to)) throw payError('pay/invalid-recipient', to)
+  const [namespace = ''] = parsed.chainId.split(':')
+  if (!recipients[namespace]?.test(to) || (namespace === 'eip155' && hasWrongCapitals(to)))
+    throw payError('pay/invalid-recipient', to)
   if (!client.networks.some(({ caipNetworkId }) => caipNetworkId === parsed.chainId))
     throw payError('pay/unsupported-network', parsed.chainId)
   return parsed

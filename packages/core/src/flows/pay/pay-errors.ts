@@ -2,7 +2,7 @@ import { LatchkeyError } from '../../kernel/errors/index.ts'
 
 declare module '@latchkey/core/errors' {
   interface ErrorCodeMap {
-    /** When: the recipient is no address of the asset's network. Fix: pass an address of that network. */
+    /** When: the recipient is no address of the asset's network, or its capitals are wrong (EIP-55). Fix: pass an address of that network. */
     'pay/invalid-recipient': 'The recipient is no address of this network'
     /**
      * When: the asset isn't a CAIP-19 id of a native currency or a token.

@@ -600,6 +600,7 @@ test.each([
   [{ amount: '-1' }, 'pay/invalid-amount'],
   [{ amount: '1e3' }, 'pay/invalid-amount'],
   [{ to: 'not-an-address' }, 'pay/invalid-recipient'],
+  [{ to: '0xD8dA6BF26964aF9D7eEd9e03E53415D37aA96045' }, 'pay/invalid-recipient'],
   [{ id: '' }, 'config/invalid'],
 ])('%j is refused: %s', async (change, code) => {
   const tab = await openTab()

@@ -1,6 +1,7 @@
 import { namespaceOf } from '../../kernel/caip/namespace-of.ts'
 import type { LatchkeyClient } from '../../kernel/client.ts'
 import type { ChainId } from '../../kernel/ports/namespace.ts'
+import { hasWrongCapitals } from './has-wrong-capitals.ts'
 
 /** A text as an address of the chain, as a name to be looked up, or as neither. */
 export type ReadReceiver =
@@ -16,7 +17,7 @@ export function readReceiver(client: LatchkeyClient, text: string, chainId: Chai
   if (!entry || plain === '') return { kind: 'neither' }
   const { chain } = entry.adapter
   if (chain.isAddress(plain, chainId)) {
-    if (isMistyped(plain, chain.displayAddress(plain, chainId))) return { kind: 'neither' }
+    if (namespace === 'eip155' && hasWrongCapitals(plain)) return { kind: 'neither' }
     return { kind: 'address', address: plain }
   }
   const isName = plain.includes('.') && !/\s/.test(plain) && entry.instance.can.resolveName !== undefined
@@ -65,9 +66,4 @@ function withoutScheme(text: string, namespace: string): string {
     return call === 'transfer' ? (/(?:^|&)address=([^&]*)/.exec(query)?.[1] ?? '') : ''
   }
   return head === namespace ? (rest.at(-1) ?? '') : text
-}
-
-/** Capitals in an Ethereum address are its checksum (EIP-55): with wrong ones it was mistyped. */
-function isMistyped(address: string, spelled: string): boolean {
-  return /^0x/i.test(address) && /[a-f]/.test(address.slice(2)) && /[A-F]/.test(address) && address !== spelled
 }

@@ -528,7 +528,6 @@ describe('the receiver', () => {
   test('capitals in an address are its checksum', async () => {
     const right = '0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045'
     const mock = createMockEvm({
-      chain: { displayAddress: (address) => (address.toLowerCase() === right.toLowerCase() ? right : address) },
       can: {
         sendTransaction: async () => ({ hash: '0x1' }),
         getBalance: async () => ({ units: 1n, decimals: 18, symbol: 'ETH' }),
