@@ -116,7 +116,7 @@ test('services that are down: both tabs say so, ask rarely, and recover without 
   await tab(/^Activity/)
   await expect(panel).toContainText('Failed to fetch transactions')
   await expect(panel).not.toContainText('No activity yet')
-  const retry = panel.getByRole('button', { name: /^Retry in \d+ s$/ })
+  const retry = panel.getByRole('button', { name: /^Try again in \d+ s$/ })
   await expect(retry).toBeDisabled()
   asked.length = 0
   for (let second = 0; second < 60; second++) await page.clock.runFor(1000)

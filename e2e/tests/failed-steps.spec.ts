@@ -61,8 +61,8 @@ test('an embedded modal whose code does not load says so, and is there once the 
   await alert.scrollIntoViewIfNeeded()
   await screen(page, 'embedded-failed')
   await page.unroute(code)
-  // Chromium remembers the module that failed, so Retry alone doesn't help: it must neither break the page nor lose the message.
-  const retry = page.getByRole('button', { name: 'Retry' })
+  // Chromium remembers the module that failed, so Try again alone doesn't help: it must neither break the page nor lose the message.
+  const retry = page.getByRole('button', { name: 'Try again' })
   await retry.press('Enter')
   await expect(retry).not.toHaveAttribute('aria-busy')
   await expect(retry).toBeFocused()

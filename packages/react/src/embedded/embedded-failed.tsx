@@ -5,7 +5,7 @@ export type EmbeddedFailedProps = {
   /** Counts the loads that failed. */
   readonly failures: number
   readonly onRetry: () => void
-  /** Retry goes away with the focus. */
+  /** Try again goes away with the focus. */
   readonly onFocusLost: () => void
 }
 

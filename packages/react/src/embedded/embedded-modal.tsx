@@ -16,7 +16,7 @@ import { useViews } from '../provider/use-views.ts'
 import { EmbeddedFailed } from './embedded-failed.tsx'
 
 export type EmbeddedModalProps = {
-  /** Counts the Retry buttons that went away with the focus. */
+  /** Counts the Try again buttons that went away with the focus. */
   readonly focusLosses: number
   readonly onFocusLost: () => void
 }

@@ -150,7 +150,7 @@ describe('code that can’t be loaded', () => {
     }
   }
   const words = 'This part didn’t load. Check your connection and try again, or reload the page.'
-  const retry = () => screen.findByRole('button', { name: 'Retry' })
+  const retry = () => screen.findByRole('button', { name: 'Try again' })
 
   test('its own code: the page says so in its place, and loads it at a press', async () => {
     const restore = without('./embedded-modal.tsx')

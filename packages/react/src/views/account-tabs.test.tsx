@@ -187,7 +187,7 @@ test('a tab whose code is on its way has the outline of a list', slow, async () 
 })
 
 test.each([
-  ['by Retry', () => press(named('Retry'))],
+  ['by Try again', () => press(named('Try again'))],
   [
     'once the page is back online',
     (platform: FakePlatform) => {
@@ -204,7 +204,7 @@ test.each([
   expect(inside('[data-latchkey-part=live] [role=status]')?.textContent).toMatch(/didn’t load/)
   expect(inside('[data-latchkey-part=toast]')).toBeNull()
   vi.doUnmock('./account-tabs.tsx')
-  act(() => named('Retry').focus())
+  act(() => named('Try again').focus())
   again(platform)
   await reads('1.234 ETH')
   expect(inside('[data-latchkey-part=notice]')).toBeNull()

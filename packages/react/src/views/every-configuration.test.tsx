@@ -106,7 +106,7 @@ const controls = () => {
 }
 const nameOf = (element: HTMLElement) => element.getAttribute('aria-label') || (element.textContent ?? '')
 /** It asks again for what failed, copies, or opens a window: none is seen in the page. */
-const actsUnseen = /Try again|Retry|Copy|Resend|Open the window again/
+const actsUnseen = /Try again|Copy|Resend|Open the window again/
 
 /** A page, a wallet's own app by its scheme, or the code of a pairing (EIP-1328). */
 const leadsOut = (href: string) =>

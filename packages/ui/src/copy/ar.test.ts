@@ -41,3 +41,13 @@ test.each(sections)('%s is translated key by key and asks for the same values', 
     }
   }
 })
+
+test('the button that tries again has one name, in both languages', () => {
+  const names = sections.flatMap((section) =>
+    Object.entries<Phrase>(en[section]).flatMap(([key, english]) => {
+      const translated: Readonly<Record<string, Phrase>> = ar[section]
+      return /^(Retry|Try again)$/.test(String(english)) ? `${english}: ${translated[key]}` : []
+    }),
+  )
+  expect([...new Set(names)]).toEqual(['Try again: حاول مرة أخرى'])
+})

@@ -17,7 +17,7 @@ import { safeHref } from '../../kernel/validate/safe-href.ts'
 import { servicesHttp } from '../services/services-http.ts'
 import { withAlerts } from '../services/with-alerts.ts'
 
-/** The services' routes for buying. A failure isn't remembered: a visitor's Retry asks again. */
+/** The services' routes for buying. A failure isn't remembered: Try again asks the services again. */
 export type BuyServices = {
   providers(): Promise<readonly BuyProviderInfo[]>
   options(): Promise<GetBuyOptionsReturnType>

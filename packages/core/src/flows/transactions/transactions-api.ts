@@ -60,7 +60,7 @@ export type TransactionDraft = {
   readonly payment?: string | undefined
   /** The order of a swap, as plain data. After a reload the swap is built again from it. */
   readonly swapOrder?: unknown
-  /** Builds the transaction, also again: when the quote is old, or when the visitor presses Retry. Never prompts. */
+  /** Builds the transaction, also again: when the quote is old, or when the visitor presses Try again. Never prompts. */
   build(again: { readonly signal: AbortSignal }): Promise<BuiltTransaction>
   /**
    * Compares the first build with the values that the app's own form showed before. If it returns the text key of a finding, e.g. `swap/price-moved`,

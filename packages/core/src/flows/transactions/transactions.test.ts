@@ -195,7 +195,7 @@ describe('one call', () => {
     expect([status(), chain.sent.length]).toEqual(['sent', 1])
   })
 
-  test('a transaction that fails in the wallet says why, and Retry builds it again', async () => {
+  test('a transaction that fails in the wallet says why, and Try again builds it again', async () => {
     let built = 0
     const { clock, connected, draft, pipeline, state, status, wallet } = pipelineScene()
     await connected()
@@ -210,7 +210,7 @@ describe('one call', () => {
     expect([status(), state().built?.description]).toEqual(['ready', 'Build 2'])
   })
 
-  test('a transaction that can’t be built says why, and Retry builds it again', async () => {
+  test('a transaction that can’t be built says why, and Try again builds it again', async () => {
     let works = false
     const { clock, connected, draft, pipeline, state, status } = pipelineScene()
     await connected()

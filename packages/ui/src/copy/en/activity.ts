@@ -42,6 +42,6 @@ export const activityCopy = {
   errorTitle: 'Failed to fetch transactions',
   errorText: 'Nothing is lost: they are on the network. Try again in a moment.',
   oldText: 'What you see is what we knew before. Nothing is lost.',
-  retry: 'Retry',
-  retryIn: 'Retry in {seconds} s',
+  retry: 'Try again',
+  retryIn: 'Try again in {seconds} s',
 } as const

@@ -17,6 +17,6 @@ export const collectiblesCopy = {
   errorTitle: 'Collectibles unavailable',
   errorText: 'They are safe; we just couldn’t read them.',
   oldText: 'These are the ones we last read. They are safe.',
-  retry: 'Retry',
-  retryIn: 'Retry in {seconds} s',
+  retry: 'Try again',
+  retryIn: 'Try again in {seconds} s',
 } as const

@@ -1,5 +1,5 @@
 /** A part of a view that didn’t load. */
 export const partFailedCopy = {
   text: 'This part didn’t load. Check your connection and try again, or reload the page.',
-  retry: 'Retry',
+  retry: 'Try again',
 } as const

@@ -18,6 +18,6 @@ export const tokensCopy = {
   errorText: 'Your funds are safe; we just couldn’t read them.',
   oldText: 'These are the amounts we last read. Your funds are safe.',
   partialText: 'Some tokens couldn’t be read. Your funds are safe.',
-  retry: 'Retry',
-  retryIn: 'Retry in {seconds} s',
+  retry: 'Try again',
+  retryIn: 'Try again in {seconds} s',
 } as const

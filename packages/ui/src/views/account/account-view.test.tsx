@@ -40,10 +40,10 @@ describe('identity', () => {
 })
 
 describe('balance', () => {
-  test('focus survives Retry, which goes away with the error', () => {
-    const { show } = renderView(view({ balance: { state: 'error', notice: <button type="button">Retry</button> } }))
+  test('focus survives Try again, which goes away with the error', () => {
+    const { show } = renderView(view({ balance: { state: 'error', notice: <button type="button">Try again</button> } }))
     expect(document.body.textContent).not.toMatch(/0\.0/)
-    screen.getByRole('button', { name: 'Retry' }).focus()
+    screen.getByRole('button', { name: 'Try again' }).focus()
     show(view({ balance: { state: 'loading' } }))
     expect(screen.getByText('Loading balance…')).toBeTruthy()
     expect(document.activeElement).toBe(screen.getByRole('heading', { level: 3 }))

@@ -162,10 +162,10 @@ describe('more', () => {
     expect(document.activeElement).toBe(screen.getByRole('group', { name: 'Transactions' }))
   })
 
-  test('after Retry the focus goes to the named list, not to the oldest transaction', () => {
+  test('after Try again the focus goes to the named list, not to the oldest transaction', () => {
     const old = [row({ id: 'a' }), row({ id: 'b' })]
     const { show } = renderView(view({ state: 'error', rows: old }))
-    screen.getByRole('button', { name: 'Retry' }).focus()
+    screen.getByRole('button', { name: 'Try again' }).focus()
     show(view({ state: 'error', rows: old, retrying: true }))
     show(view({ rows: [row({ id: 'new' }), ...old] }))
     expect(document.activeElement).toBe(screen.getByRole('group', { name: 'Transactions' }))
@@ -199,7 +199,7 @@ describe('states', () => {
     const { announced, show } = renderView(view({ state: 'error', groups: [], onRetry }))
     expect(announced.at(-1)).toMatch('Failed to fetch transactions')
     expect(screen.queryByText('No activity yet')).toBeNull()
-    fireEvent.click(screen.getByRole('button', { name: 'Retry' }))
+    fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
     expect(onRetry).toHaveBeenCalledOnce()
     show(view({ state: 'error', onRetry }))
     expect(announced.at(-1)).toMatch('Failed to fetch transactions. What you see is what we knew before.')

@@ -64,9 +64,9 @@ test('the view says that there may be unread items, and an empty list then doesn
   expect(screen.queryByText('No collectibles here yet')).toBeNull()
 })
 
-test('the focus of Retry goes to the named list', () => {
+test('the focus of Try again goes to the named list', () => {
   const { show } = renderView(view({ state: 'error' }))
-  screen.getByRole('button', { name: 'Retry' }).focus()
+  screen.getByRole('button', { name: 'Try again' }).focus()
   show(view({}))
   expect(document.activeElement).toBe(screen.getByRole('group', { name: 'Collectibles' }))
 })

@@ -249,7 +249,7 @@ const cases: readonly Case[] = [
   ['Try again', buy('no answer'), buy()],
   ['Later: show my address', recovery('ask'), recovery('later')],
   ['Set up recovery', recovery('later'), recovery('none')],
-  ['Retry', <Part key="part" />, <Part key="part" />],
+  ['Try again', <Part key="part" />, <Part key="part" />],
 ]
 
 const surfaces = {

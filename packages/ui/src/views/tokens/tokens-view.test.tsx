@@ -111,10 +111,10 @@ describe('states', () => {
       vi.useRealTimers()
     })
 
-    test('Retry turns while it is being answered, and asks no second time', () => {
+    test('Try again turns while it is being answered, and asks no second time', () => {
       const onRetry = vi.fn()
       const { show } = renderView(view({ state: 'error', onRetry }))
-      const retry = screen.getByRole('button', { name: 'Retry' })
+      const retry = screen.getByRole('button', { name: 'Try again' })
       fireEvent.click(retry)
       show(view({ state: 'error', onRetry, retrying: true }))
       expect(retry.getAttribute('aria-busy')).toBe('true')
@@ -122,12 +122,12 @@ describe('states', () => {
       expect(onRetry).toHaveBeenCalledOnce()
     })
 
-    test('is no empty wallet, and Retry counts down until it may be pressed', () => {
+    test('is no empty wallet, and Try again counts down until it may be pressed', () => {
       const onRetry = vi.fn()
       const { announced } = renderView(view({ state: 'error', tokens: [], total: undefined, retryIn: 2, onRetry }))
       const said = ['Token Balance Unavailable. Your funds are safe; we just couldn’t read them.']
       expect(announced).toEqual(said)
-      const retry = screen.getByRole('button', { name: 'Retry in 2 s' })
+      const retry = screen.getByRole('button', { name: 'Try again in 2 s' })
       // In a live element each second would be read out.
       expect(retry.closest('[role=alert], [role=status], [aria-live]')).toBeNull()
       retry.focus()
@@ -135,20 +135,20 @@ describe('states', () => {
       expect(onRetry).not.toHaveBeenCalled()
       expect(document.activeElement).toBe(retry)
       for (let second = 0; second < 2; second++) act(() => void vi.advanceTimersByTime(1000))
-      fireEvent.click(screen.getByRole('button', { name: 'Retry' }))
+      fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
       expect(onRetry).toHaveBeenCalledOnce()
       expect(announced).toEqual(said)
     })
 
-    test('the name of Retry, which a reader says again at each change, changes every ten seconds', () => {
+    test('the name of Try again, which a reader says again at each change, changes every ten seconds', () => {
       renderView(view({ state: 'error', retryIn: 25 }))
       const names = new Set<string | null>()
       for (let second = 25; second > 0; second--) {
-        expect(screen.getByText(`Retry in ${second} s`)).toBeTruthy()
-        names.add(screen.getByRole('button', { name: /Retry/ }).getAttribute('aria-label'))
+        expect(screen.getByText(`Try again in ${second} s`)).toBeTruthy()
+        names.add(screen.getByRole('button', { name: /Try again/ }).getAttribute('aria-label'))
         act(() => void vi.advanceTimersByTime(1000))
       }
-      expect([...names]).toEqual(['Retry in 25 s', 'Retry in 20 s', 'Retry in 10 s'])
+      expect([...names]).toEqual(['Try again in 25 s', 'Try again in 20 s', 'Try again in 10 s'])
     })
 
     test('the known list stays, and is marked as old', () => {
@@ -157,9 +157,9 @@ describe('states', () => {
       expect(announced.join()).toMatch('the amounts we last read')
     })
 
-    test('focus survives Retry, which goes away with the error', () => {
+    test('focus survives Try again, which goes away with the error', () => {
       const { show } = renderView(view({ state: 'error' }))
-      screen.getByRole('button', { name: 'Retry' }).focus()
+      screen.getByRole('button', { name: 'Try again' }).focus()
       show(view({}))
       expect(document.activeElement).toBe(screen.getByRole('group', { name: 'Tokens' }))
     })
