@@ -31,6 +31,7 @@ const ofSources = [
   ['repository', 'node', ['scripts/check-repository.mjs']],
   ['words', 'node', ['scripts/check-prose.mjs']],
   ['commits', 'node', ['scripts/check-commits.mjs']],
+  ['changesets', 'node', ['scripts/check-changesets.mjs']],
   ['regular expressions', 'node', ['scripts/check-regex.mjs']],
   ['browsers', 'node', ['scripts/check-browsers.mjs']],
   ['links', 'node', ['scripts/check-links.mjs']],
