@@ -1,4 +1,4 @@
-// The layer rules of `.dependency-cruiser.mjs`, the size of import circles, and what neither can see: names that ui takes of core, and code in
+// The layer rules of `.dependency-cruiser.mjs`, the size of import circles, folders that import each other, and what none of these can see: names that ui takes of core, and code in
 // documents and strings. Then forbidden imports of every kind are planted in a copy of the folders, and each must be refused by its rule.
 import {
   globSync,
@@ -15,11 +15,15 @@ import { dirname, join } from 'node:path'
 import { cruise } from 'dependency-cruiser'
 import settings, { layered, withoutLayer } from '../.dependency-cruiser.mjs'
 import { circlesOf } from './layers/circles.mjs'
-import { planted, plantedCircles, plantedTexts } from './layers/planted.mjs'
+import { folderPairsOf } from './layers/folder-pairs.mjs'
+import { planted, plantedCircles, plantedFolderPair, plantedTexts } from './layers/planted.mjs'
 
 const roots = ['packages', 'apps', 'examples', 'e2e', 'bench']
 /** By workspace: how many files may import each other in a circle, types and `import()` included. Two, where no line says more. */
 const limits = JSON.parse(readFileSync(join(import.meta.dirname, 'layers/circle-limits.json'), 'utf8'))
+
+/** By workspace: how many pairs of folders may import each other. None, where no line says more. Lower a number when you have mended a pair. */
+const pairLimits = JSON.parse(readFileSync(join(import.meta.dirname, 'layers/folder-pair-limits.json'), 'utf8'))
 
 const { enhancedResolveOptions, ...options } = settings.options
 async function read(baseDir, folders) {
@@ -65,6 +69,26 @@ function circleFaults(baseDir, modules, limitOf) {
     ),
     ...large.map((files) => `A circle of ${files.length} files, types and import() included: ${list(files)}`),
   ]
+}
+
+/** Tests, their fixtures and stories may take what they need from anywhere. */
+const aside = /[.](?:test|test-d|fixture|stories|bench)[.]/
+
+function folderFaults(baseDir, modules, limitOf) {
+  const edges = [...importsOf(baseDir, modules, { onlyAtOnce: false })].filter(([file]) => !aside.test(file))
+  const pairs = new Map()
+  for (const [one, other] of folderPairsOf(edges)) {
+    const workspace = workspaceOf(one)
+    if (workspaceOf(other) !== workspace) continue
+    pairs.set(workspace, [...(pairs.get(workspace) ?? []), `  ${one} and ${other}`])
+  }
+  return [...pairs]
+    .filter(([workspace, list]) => list.length > (limitOf[workspace] ?? 0))
+    .map(([workspace, list]) =>
+      [`${workspace} has ${list.length} pairs of folders that import each other, one of them is new:`, ...list].join(
+        '\n',
+      ),
+    )
 }
 
 /** What ui may use of core's main entry when it runs; its other entries are pure functions. */
@@ -133,10 +157,12 @@ async function plantFaults() {
       write(file, `import * as planted from '${id}'\n\nexport const used = planted\n`)
       return { rule, file, id }
     })
-    for (const [path, text] of plantedCircles.flatMap(({ files }) => Object.entries(files))) write(path, text)
+    for (const [path, text] of [...plantedCircles, plantedFolderPair].flatMap(({ files }) => Object.entries(files)))
+      write(path, text)
     const { modules, summary } = await read(copy, ['packages', 'apps', 'e2e'])
     const refused = new Set(summary.violations.map(({ rule, from }) => `${rule.name} ${from}`))
     const circles = circleFaults(copy, modules, {})
+    const folders = folderFaults(copy, modules, {})
     return [
       ...plants
         .filter(({ rule, file }) => !refused.has(`${rule} ${file}`))
@@ -144,6 +170,9 @@ async function plantFaults() {
       ...plantedCircles
         .filter(({ fault, refused }) => circles.some((text) => fault.test(text)) !== refused)
         .map(({ name, refused }) => `${name} was planted and ${refused ? 'not refused' : 'refused'}.`),
+      ...(folders.length === 1 && plantedFolderPair.fault.test(folders[0])
+        ? []
+        : [`A pair of folders was planted, and this was refused: ${folders.join('\n')}`]),
       ...plantedTexts
         .filter(([path, text]) => textFaults(path, text).length === 0)
         .map(([path, text]) => `Planted in ${path}, this was not refused: ${text}`),
@@ -170,6 +199,7 @@ const faults = [
     ({ rule, from, to }) => `${from} imports ${to}: refused by "${rule.name}". ${commentOf(rule.name)}`,
   ),
   ...circleFaults(process.cwd(), modules, limits),
+  ...folderFaults(process.cwd(), modules, pairLimits),
   ...[...texts].flatMap(([path, text]) => textFaults(path, text)),
   ...unusedInternals(texts),
   ...(await plantFaults()),

@@ -110,6 +110,23 @@ export const plantedCircles = [
   },
 ]
 
+/** Two folders that import each other, and a third with one inside it, which is allowed to. */
+export const plantedFolderPair = {
+  fault: /^packages\/ui has 1 pairs.*\n {2}packages\/ui\/src\/pair-a and packages\/ui\/src\/pair-b$/,
+  files: {
+    'packages/ui/src/pair-a/one.ts': "import type { Two } from '../pair-b/two.ts'\n\nexport type One = { two: Two }\n",
+    'packages/ui/src/pair-a/three.ts': 'export type Three = 3\n',
+    'packages/ui/src/pair-b/two.ts': 'export type Two = 2\n',
+    'packages/ui/src/pair-b/four.ts':
+      "import type { Three } from '../pair-a/three.ts'\n\nexport type Four = { three: Three }\n",
+    'packages/ui/src/pair-c/outer.ts':
+      "import type { Inner } from './inside/inner.ts'\n\nexport type Outer = { inner: Inner }\n",
+    'packages/ui/src/pair-c/other.ts': 'export type Other = 1\n',
+    'packages/ui/src/pair-c/inside/inner.ts':
+      "import type { Other } from '../other.ts'\n\nexport type Inner = { other: Other }\n",
+  },
+}
+
 /** What only the text shows: names taken of core, and code in documents and strings. */
 export const plantedTexts = [
   ['packages/ui/src/planted.ts', "import { createLatchkey } from '@latchkey/core'"],
