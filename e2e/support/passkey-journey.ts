@@ -1,9 +1,8 @@
-import type { LoginVisitor, VirtualPasskeys } from '@latchkey/test-wallets/playwright'
+import { type LoginVisitor, pressToClose, type VirtualPasskeys } from '@latchkey/test-wallets/playwright'
 import type { Locator } from '@playwright/test'
 import { createPublicClient, type Hex, http } from 'viem'
 import { connectButton, expect, modal, type Page } from './fixtures.ts'
 import { loginJourney } from './login-journey.ts'
-import { pressToClose } from './press-to-close.ts'
 
 /** The window that a click opens. */
 export async function popupOf(page: Page, button: Locator): Promise<Page> {

@@ -1,9 +1,9 @@
+import { pressToClose } from '@latchkey/test-wallets/playwright'
 import { connectButton, modal, type Page } from '../support/fixtures.ts'
 import { expect, test } from '../support/login-fixtures.ts'
 import { loginJourney } from '../support/login-journey.ts'
 import { view } from '../support/page-client.ts'
 import { passkeyJourney, popupOf } from '../support/passkey-journey.ts'
-import { pressToClose } from '../support/press-to-close.ts'
 
 // Which windows of a login reach the frame that opened them, with the browser's partitioned storage: by site, and by the page that cuts windows off
 // (`Cross-Origin-Opener-Policy: same-origin`).

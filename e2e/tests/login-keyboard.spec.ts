@@ -1,9 +1,9 @@
+import { pressToClose } from '@latchkey/test-wallets/playwright'
 import { modal } from '../support/fixtures.ts'
 import { frameKeyboard } from '../support/frame-keyboard.ts'
 import { tabTo } from '../support/keyboard.ts'
 import { expect, test } from '../support/login-fixtures.ts'
 import { loginJourney } from '../support/login-journey.ts'
-import { pressToClose } from '../support/press-to-close.ts'
 
 test('"Your login" is gone through by keyboard alone: each control has its turn and a ring, and the focus comes back to what led away', async ({
   email,

@@ -1,9 +1,8 @@
-import { addVirtualPasskeys } from '@latchkey/test-wallets/playwright'
+import { addVirtualPasskeys, pressToClose } from '@latchkey/test-wallets/playwright'
 import { modal } from '../support/fixtures.ts'
 import { expect, test } from '../support/login-fixtures.ts'
 import { loginJourney } from '../support/login-journey.ts'
 import { view } from '../support/page-client.ts'
-import { pressToClose } from '../support/press-to-close.ts'
 import { yourLogin } from '../support/your-login.ts'
 
 const socials = ['Google', 'GitHub', 'Apple', 'Facebook', 'X', 'Discord'] as const
@@ -78,7 +77,7 @@ test('declined at the provider: the view says so, and another try logs in', asyn
     page.waitForEvent('popup'),
     modal(page).getByRole('button', { name: 'Try again' }).click(),
   ])
-  await popup.getByRole('button', { name: `Continue as ${person}`, exact: true }).click()
+  await pressToClose(popup, () => popup.getByRole('button', { name: `Continue as ${person}`, exact: true }).click())
   await finishFirstLogin()
 })
 
@@ -104,7 +103,7 @@ test('where a passkey is asked for, it confirms a social account before its wind
   await expect(login.button('Google')).toHaveCount(0)
   await login.button('Use a passkey').click()
   const [popup] = await Promise.all([page.waitForEvent('popup'), login.button('Google').click()])
-  await popup.getByRole('button', { name: `Continue as ${person}`, exact: true }).click()
+  await pressToClose(popup, () => popup.getByRole('button', { name: `Continue as ${person}`, exact: true }).click())
   await expect(visitor.frame.getByText('Google', { exact: true })).toBeVisible()
   await expect(login.button('Stop asking')).toBeVisible()
 })

@@ -1,7 +1,7 @@
+import { pressToClose } from '@latchkey/test-wallets/playwright'
 import type { Page } from '@playwright/test'
 import { expect, test } from '../support/login-frame-fixtures.ts'
 import { axeFaults, type FrameApp, openFrameApp, readAxe } from '../support/login-frame-site.ts'
-import { pressToClose } from '../support/press-to-close.ts'
 
 const hello = '0x68656c6c6f'
 const signButton = (app: FrameApp) => app.frame.getByRole('button', { name: 'Sign', exact: true })
@@ -169,7 +169,7 @@ test.describe('a browser without Intersection Observer v2', () => {
     await expect(app.frame.getByRole('main').getByText('This browser can’t tell')).toBeVisible()
     expect(ends).toEqual([])
     const second = await openWindow(page, app)
-    await second.getByRole('button', { name: 'Reject' }).click()
+    await pressToClose(second, () => second.getByRole('button', { name: 'Reject' }).click())
     await ended
     expect(ends).toEqual(['refused'])
   })

@@ -1,4 +1,4 @@
-import { addVirtualPasskeys } from '@latchkey/test-wallets/playwright'
+import { addVirtualPasskeys, pressToClose } from '@latchkey/test-wallets/playwright'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { chain } from '../support/chain.ts'
 import { connectButton, modal, type Page } from '../support/fixtures.ts'
@@ -8,7 +8,6 @@ import { axeFaults, readAxe } from '../support/login-frame-site.ts'
 import { checkNarrow } from '../support/narrow-frame.ts'
 import { pageClient } from '../support/page-client.ts'
 import { passkeyJourney, popupOf, pressOnOtherDevice } from '../support/passkey-journey.ts'
-import { pressToClose } from '../support/press-to-close.ts'
 import { yourLogin } from '../support/your-login.ts'
 
 test.use({ withBundler: true })
@@ -54,7 +53,7 @@ test('a visitor who dismisses the device’s dialog is asked again, when making 
   await popup.getByRole('button', { name: 'Make a new passkey' }).click()
   await expect(popup.getByText('The passkey wasn’t used. Try again.')).toBeVisible()
   await passkeys.accept()
-  await popup.getByRole('button', { name: 'Make a new passkey' }).click()
+  await pressToClose(popup, () => popup.getByRole('button', { name: 'Make a new passkey' }).click())
   await journey.finishFirstLogin()
   await journey.sign()
   await passkeys.dismiss()

@@ -1,11 +1,10 @@
 import { deployAllowances } from '@latchkey/services/allowances-testing'
-import { loginVisitor } from '@latchkey/test-wallets/playwright'
+import { loginVisitor, pressToClose } from '@latchkey/test-wallets/playwright'
 import type { Page } from '@playwright/test'
 import { type Address, getAddress, type Hex, pad, toHex } from 'viem'
 import { deployOddToken } from '../support/deploy-odd-token.ts'
 import { expect, test } from '../support/login-frame-fixtures.ts'
 import { axeFaults, type FrameApp, type LoginFrameSite, openFrameApp, readAxe } from '../support/login-frame-site.ts'
-import { pressToClose } from '../support/press-to-close.ts'
 
 const stranger = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
 const words = (...given: readonly (Address | bigint)[]) =>

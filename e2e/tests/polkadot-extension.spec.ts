@@ -1,10 +1,10 @@
 import { existsSync } from 'node:fs'
 import { encodeSs58, polkadotMnemonicAccounts, testMnemonic } from '@latchkey/test-wallets'
+import { pressToClose } from '@latchkey/test-wallets/playwright'
 import { signatureVerify } from '@polkadot/util-crypto'
 import { connectButton, expect, modal, needPolkadot, test } from '../support/fixtures.ts'
 import { home } from '../support/home.ts'
 import { openWithExtension } from '../support/polkadot-extension.ts'
-import { pressToClose } from '../support/press-to-close.ts'
 
 const executablePath = [
   process.env.LATCHKEY_FULL_CHROMIUM ?? '',

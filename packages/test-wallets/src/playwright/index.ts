@@ -10,5 +10,6 @@ export { type LoginVisitor, type LoginVisitorOptions, loginVisitor } from './log
 export { overrideOnline } from './override-online.ts'
 export { pageWallet, type RemotePageWallet } from './page-wallet.ts'
 export { polkadotPageWallet, type RemotePolkadotPageWallet } from './polkadot-page-wallet.ts'
+export { pressToClose } from './press-to-close.ts'
 export { type RemoteSolanaPageWallet, solanaPageWallet } from './solana-page-wallet.ts'
 export { type WalletFixtures, walletFixtures } from './wallet-fixtures.ts'

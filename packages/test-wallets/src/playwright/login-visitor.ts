@@ -1,6 +1,7 @@
 import type { FrameLocator, Page } from '@playwright/test'
 import type { FarcasterRelay } from '../login/start-farcaster-relay.ts'
 import type { Mailbox } from '../login/start-mailbox.ts'
+import { pressToClose } from './press-to-close.ts'
 
 /** Parameters of `loginVisitor`. */
 export type LoginVisitorOptions = {
@@ -74,10 +75,8 @@ export function loginVisitor(page: Page, { mailbox, url }: LoginVisitorOptions):
     },
     async bySocial(provider, as) {
       const [popup] = await Promise.all([page.waitForEvent('popup'), choose(provider)])
-      const closed = popup.waitForEvent('close')
       const answer = as === undefined ? 'Cancel' : `Continue as ${as}`
-      await popup.getByRole('button', { name: answer, exact: true }).click()
-      await closed
+      await pressToClose(popup, () => popup.getByRole('button', { name: answer, exact: true }).click())
     },
     async byFarcaster(relay, userName) {
       const before = relay.links.length
@@ -92,20 +91,24 @@ export function loginVisitor(page: Page, { mailbox, url }: LoginVisitorOptions):
       await frame.getByRole('button', { name: 'I understand, later' }).click()
     },
     async approve({ acknowledges = false } = {}) {
-      const answer = async (root: FrameLocator | Page) => {
+      const ready = async (root: FrameLocator | Page) => {
         const button = root.getByRole('button', { name: approving })
         await button.waitFor()
         await tried(root)
         if (acknowledges) for (const box of await root.getByRole('checkbox').all()) await box.check()
-        await button.click()
+        return button
       }
       const here = frame.getByRole('button', { name: approving })
       // Browsers that can't tell what covers a frame approve in a window of the login site.
       const inWindow = frame.getByRole('button', { name: 'Continue in a window' })
       await here.or(inWindow).first().waitFor()
-      if (await here.isVisible()) return answer(frame)
+      if (await here.isVisible()) return (await ready(frame)).click()
       const [opened] = await Promise.all([page.waitForEvent('popup'), inWindow.click()])
-      await answer(opened)
+      const button = await ready(opened)
+      // The window may be gone before Playwright has heard how the press went.
+      await button.click().catch((error: unknown) => {
+        if (!opened.isClosed()) throw error
+      })
     },
     async reject() {
       // The question may still move while it is drawn. It can be answered once it stood still for a moment.
