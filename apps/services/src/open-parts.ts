@@ -19,12 +19,12 @@ import { createOutboundFetch } from './outbound/outbound-fetch.ts'
 import { createUpstreamBytes } from './outbound/upstream-bytes.ts'
 import { createNodeRequests } from './outbound/upstream-requests.ts'
 import { createProjectDirectory } from './projects/project-directory.ts'
+import { createProjectTable } from './projects/project-table.ts'
 import { createServedIcons } from './registry/icon-set.ts'
 import { createRegistryWithImports } from './registry/registry-with-imports.ts'
-import { createChains } from './rpc-proxy/chains.ts'
-import { createProjectTable } from './projects/project-table.ts'
-import type { Store } from './store/store.ts'
 import { createWalletTable } from './registry/wallet-table.ts'
+import { createChains } from './rpc-proxy/chains.ts'
+import type { Store } from './store/store.ts'
 import { createSwaps } from './swap/swaps.ts'
 import { createSink } from './telemetry/sink.ts'
 
@@ -110,7 +110,13 @@ export async function openParts(options: OpenPartsOptions): Promise<Parts> {
     chains,
     inTurn: createTurns(signingShare),
     blockchain,
-    swaps: createSwaps({ ...shared, config: config.swap, sources: blockchain.sources, cache: blockchain.cache, timeoutMs }),
+    swaps: createSwaps({
+      ...shared,
+      config: config.swap,
+      sources: blockchain.sources,
+      cache: blockchain.cache,
+      timeoutMs,
+    }),
     purchases: createPurchases({ ...shared, config: config.buy, timeoutMs }),
     icons: createServedIcons({ from: config.images.icons, log }),
     images: createImageStore({ config: config.images, now, visitor, lookup: createHostLookup({ servers }) }),

@@ -1,8 +1,8 @@
 import * as v from 'valibot'
 import type { Blockchain } from '../blockchain/blockchain.ts'
-import { cleanText } from '../limits/clean-text.ts'
 import { fromScaled, multiply, toJsonNumber } from '../blockchain/decimal.ts'
 import { assetKey } from '../blockchain/prices/price-source.ts'
+import { cleanText } from '../limits/clean-text.ts'
 import type { ListedAllowances, WireAllowance } from './list-allowances.ts'
 
 /** An allowance with the data of the operator's own sources. */

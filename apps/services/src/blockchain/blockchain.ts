@@ -1,4 +1,5 @@
 import { createMetadataStore, type MetadataStore } from '../collectibles/metadata-store.ts'
+import { createTtlCache, type TtlCache } from '../limits/ttl-cache.ts'
 import type { Log } from '../log/log.ts'
 import type { TakeBytes } from '../outbound/upstream-bytes.ts'
 import { createUpstreamRequests } from '../outbound/upstream-requests.ts'
@@ -17,7 +18,6 @@ import { createPoolPrices } from './prices/pools.ts'
 import type { PriceSource } from './prices/price-source.ts'
 import { createPrices } from './prices/prices.ts'
 import { createSpamRules, type IsSpam } from './spam.ts'
-import { createTtlCache, type TtlCache } from '../limits/ttl-cache.ts'
 
 export type BlockchainOptions = {
   readonly config: BlockchainConfig

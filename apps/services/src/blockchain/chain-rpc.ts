@@ -1,6 +1,6 @@
+import { UpstreamError } from '../outbound/upstream-error.ts'
 import type { AnswerLimits } from '../rpc-proxy/chain-pool.ts'
 import type { Chains } from '../rpc-proxy/chains.ts'
-import { UpstreamError } from '../outbound/upstream-error.ts'
 
 type RpcCall = { readonly method: string; readonly params: readonly unknown[] }
 type RpcResult = { readonly result: unknown } | { readonly error: { readonly code: number; readonly message: string } }

@@ -1,4 +1,5 @@
 import type { MetadataStore } from '../collectibles/metadata-store.ts'
+import type { TtlCache } from '../limits/ttl-cache.ts'
 import type { Log } from '../log/log.ts'
 import type { TakeBytes } from '../outbound/upstream-bytes.ts'
 import { createUpstreamRequests, type TakeRequest } from '../outbound/upstream-requests.ts'
@@ -23,7 +24,6 @@ import { createMintNames, type ReadMintNames } from './solana/mint-names.ts'
 import { createSolanaCollectibles } from './solana/read-collectibles.ts'
 import { createSolanaHoldings } from './solana/read-holdings.ts'
 import { createSolanaHistory } from './solana/solana-history.ts'
-import type { TtlCache } from '../limits/ttl-cache.ts'
 
 export type ChainSourcesOptions = {
   readonly config: BlockchainConfig

@@ -1,12 +1,12 @@
 import * as v from 'valibot'
 import { parseJson } from '../limits/parse-json.ts'
 import { createSharedLoads } from '../limits/share-loads.ts'
+import { fetchUpstream } from '../outbound/fetch-upstream.ts'
 import type { TakeBytes } from '../outbound/upstream-bytes.ts'
+import { UpstreamError, VisitorLimitError } from '../outbound/upstream-error.ts'
 import { createUpstreamPermits } from '../outbound/upstream-permits.ts'
 import type { TakeRequest } from '../outbound/upstream-requests.ts'
-import { fetchUpstream } from '../outbound/fetch-upstream.ts'
 import { createHealth } from '../rpc-proxy/health.ts'
-import { UpstreamError, VisitorLimitError } from '../outbound/upstream-error.ts'
 
 export type HttpSourceOptions = {
   readonly baseUrl: string

@@ -1,9 +1,9 @@
 import * as v from 'valibot'
 import { parseJson } from '../limits/parse-json.ts'
-import type { TakeBytes } from '../outbound/upstream-bytes.ts'
-import { createUpstreamPermits } from '../outbound/upstream-permits.ts'
 import { fetchUpstream } from '../outbound/fetch-upstream.ts'
+import type { TakeBytes } from '../outbound/upstream-bytes.ts'
 import { UpstreamError } from '../outbound/upstream-error.ts'
+import { createUpstreamPermits } from '../outbound/upstream-permits.ts'
 
 export type AskProvider = <T>(
   url: string,

@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
-import { createTtlCache } from '../limits/ttl-cache.ts'
 import { HttpError } from '../http/http-error.ts'
+import { createTtlCache } from '../limits/ttl-cache.ts'
 import type { Log } from '../log/log.ts'
 import type { TakeBytes } from '../outbound/upstream-bytes.ts'
 import type { Database } from '../store/database.ts'

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import type { Config } from './config.ts'
-import { ConfigError } from './values/config-error.ts'
 import { type ConfigKey, configKeys } from './config-keys.ts'
 import { parseConfig } from './parse-config.ts'
+import { ConfigError } from './values/config-error.ts'
 
 type Texts = Readonly<Record<string, string | undefined>>
 

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import { ttlCacheBytes } from '../limits/ttl-cache.ts'
 import { imagesConfigSchema } from '../images/images-config.ts'
+import { ttlCacheBytes } from '../limits/ttl-cache.ts'
 import { answerCacheBytes } from '../rpc-proxy/answer-cache.ts'
 import type { Probe } from './honest/window.ts'
 import { createLatencies } from './latencies.ts'

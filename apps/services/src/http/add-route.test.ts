@@ -2,10 +2,10 @@ import { Hono } from 'hono'
 import * as v from 'valibot'
 import { expect, test } from 'vitest'
 import { createDocument } from '../openapi/create-document.ts'
-import type { RouteInfo } from './route-info.ts'
 import { addRoute } from './add-route.ts'
 import { answerError } from './answer-error.ts'
 import { HttpError } from './http-error.ts'
+import type { RouteInfo } from './route-info.ts'
 import type { ServicesEnv } from './services-context.ts'
 
 test.each([true, false])(

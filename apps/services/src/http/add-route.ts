@@ -2,11 +2,11 @@ import type { Context, MiddlewareHandler } from 'hono'
 import * as v from 'valibot'
 import { holdsZeroCharacter } from '../limits/holds-zero-character.ts'
 import { parseJson } from '../limits/parse-json.ts'
-import type { RouteInfo } from './route-info.ts'
 import { HttpError } from './http-error.ts'
 import { limitBody } from './limit-body.ts'
 import { limited } from './request-limit.ts'
 import { requireProject } from './require-project.ts'
+import type { RouteInfo } from './route-info.ts'
 import type { RouteOptions, ServicesApp, ServicesEnv } from './services-context.ts'
 
 type Output<Schema> = Schema extends v.GenericSchema ? v.InferOutput<Schema> : undefined

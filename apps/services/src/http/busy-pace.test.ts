@@ -27,7 +27,7 @@ function start({ isBusy = true, maxOpen = 10_000 } = {}) {
       rates: createRequestRates(config, now),
       isOfSite: () => false,
       isRpc: () => false,
-      rpcRefusal: () => undefined,
+      rpcRefusal: () => ({}),
       log: createLog('silent'),
       isStopping: () => false,
       onRefused: () => undefined,

@@ -14,7 +14,7 @@ export type EarlyRefusalOptions = {
   /** Whether a request is for the RPC proxy. */
   readonly isRpc: (asked: Pick<Asked, 'method' | 'path'>) => boolean
   /** The body of a refusal there. */
-  readonly rpcRefusal: (status: number, message: string) => unknown
+  readonly rpcRefusal: (status: number, message: string) => object
   readonly log: Log
   /** Whether the process takes no new work. */
   readonly isStopping: () => boolean

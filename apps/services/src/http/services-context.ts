@@ -1,11 +1,11 @@
 import type { HttpBindings } from '@hono/node-server'
 import type { Hono } from 'hono'
 import type { Config } from '../config/config.ts'
-import type { Project } from '../projects/project.ts'
 import type { Log } from '../log/log.ts'
-import type { RouteInfo } from './route-info.ts'
+import type { Project } from '../projects/project.ts'
 import type { ProjectDirectory } from '../projects/project-directory.ts'
 import type { RequestLimit } from './request-limit.ts'
+import type { RouteInfo } from './route-info.ts'
 
 /** The context of every request handler. */
 export type ServicesEnv = { Bindings: HttpBindings; Variables: { project: Project } }

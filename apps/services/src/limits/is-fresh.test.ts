@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { createTtlCache } from './ttl-cache.ts'
 import { isFresh } from './is-fresh.ts'
+import { createTtlCache } from './ttl-cache.ts'
 
 test('fresh is what is younger, and not what is of a later time', () => {
   const ages = [-1, 0, 999, 1000]

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import { HttpError } from '../http/http-error.ts'
 import { ImageError } from '../images/image-error.ts'
 import { LoginError } from '../login/login-error.ts'
-import { limitError } from '../relay/rpc-error.ts'
 import { UpstreamError } from '../outbound/upstream-error.ts'
+import { limitError } from '../relay/rpc-error.ts'
 
 test.each([
   new HttpError(429, 'rate', 'Too many'),

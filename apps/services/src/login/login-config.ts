@@ -1,7 +1,7 @@
 import * as v from 'valibot'
-import { projectIdSchema } from '../projects/project.ts'
 import { secretSchema } from '../config/values/read-secret.ts'
 import { wholeNumber } from '../config/values/whole-number.ts'
+import { projectIdSchema } from '../projects/project.ts'
 
 const origin = v.pipe(
   v.string(),

@@ -1,7 +1,7 @@
+import type { RouteInfo } from '../http/route-info.ts'
 import type { ServicesApp } from '../http/services-context.ts'
 import { createDocument } from './create-document.ts'
 import { docsPage, docsStyle } from './docs-page.ts'
-import type { RouteInfo } from '../http/route-info.ts'
 
 const policy = "default-src 'none'; style-src 'self'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'"
 

@@ -7,10 +7,10 @@ import { limitVisitors } from '../http/limit-visitors.ts'
 import { requireOrigin } from '../http/require-project.ts'
 import type { RouteOptions, ServicesApp } from '../http/services-context.ts'
 import { parseJson } from '../limits/parse-json.ts'
-import type { TakeBytes } from '../outbound/upstream-bytes.ts'
-import { createUpstreamPermits } from '../outbound/upstream-permits.ts'
 import { fetchUpstream } from '../outbound/fetch-upstream.ts'
+import type { TakeBytes } from '../outbound/upstream-bytes.ts'
 import { UpstreamError } from '../outbound/upstream-error.ts'
+import { createUpstreamPermits } from '../outbound/upstream-permits.ts'
 
 const asset = v.pipe(
   v.string(),

@@ -1,8 +1,8 @@
 import * as v from 'valibot'
-import { type ProjectInput, projectSchema } from './project.ts'
 import type { Database } from '../store/database.ts'
-import { createProjectTable, type StoredProject } from './project-table.ts'
 import { createProjectId } from './create-project-id.ts'
+import { type ProjectInput, projectSchema } from './project.ts'
+import { createProjectTable, type StoredProject } from './project-table.ts'
 
 export type IssueOptions = {
   readonly name: string

@@ -1,9 +1,9 @@
 import * as v from 'valibot'
-import { type Project, projectIdSchema } from './project.ts'
 import { createBoundedTable } from '../limits/bounded-table.ts'
 import { isFresh } from '../limits/is-fresh.ts'
 import { createSharedLoads } from '../limits/share-loads.ts'
 import type { Log } from '../log/log.ts'
+import { type Project, projectIdSchema } from './project.ts'
 import type { ProjectTable, StoredProject } from './project-table.ts'
 
 /**

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import { type Project, projectSchema } from './project.ts'
 import type { Database, Row } from '../store/database.ts'
+import { type Project, projectSchema } from './project.ts'
 
 /** A project that an operator made with a command. Times are in ms. */
 export type StoredProject = {

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { createLog } from '../log/log.ts'
 import type { Database } from '../store/database.ts'
-import { createProjectTable } from './project-table.ts'
 import { describeDatabases } from '../test/databases.ts'
 import { issueProject } from './issue-project.ts'
 import { createProjectDirectory } from './project-directory.ts'
+import { createProjectTable } from './project-table.ts'
 import { rotateProject } from './rotate-project.ts'
 
 const shop = { name: 'Shop', settings: { allowedOrigins: ['https://shop.example'] }, now: 1_000 }

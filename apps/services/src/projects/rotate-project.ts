@@ -1,6 +1,6 @@
 import type { Database } from '../store/database.ts'
-import { createProjectTable, type StoredProject } from './project-table.ts'
 import { createProjectId } from './create-project-id.ts'
+import { createProjectTable, type StoredProject } from './project-table.ts'
 
 export type RotateOptions = {
   /** When the old id ends, in ms. By then every open page should have been loaded again. */

@@ -3,11 +3,11 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { createRequestScope } from '../limits/request-scope.ts'
 import { createLog } from '../log/log.ts'
-import { createWalletTable } from './wallet-table.ts'
 import { describeDatabases } from '../test/databases.ts'
 import { digestRecord } from './digest-record.ts'
 import { createRegistryWithImports } from './registry-with-imports.ts'
 import { type ImportRules, reviewImport } from './review-import.ts'
+import { createWalletTable } from './wallet-table.ts'
 
 const acorn = {
   id: 'acorn',

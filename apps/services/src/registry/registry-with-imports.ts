@@ -3,8 +3,8 @@ import { createIcon } from '@latchkey/wallet-list/icon'
 import type { RegistryQuery, WalletRecord, WalletRegistry } from '@latchkey/wallet-list/registry'
 import { isFresh } from '../limits/is-fresh.ts'
 import type { Log } from '../log/log.ts'
-import type { StoredWallet, WalletTable } from './wallet-table.ts'
 import { digestRecord } from './digest-record.ts'
+import type { StoredWallet, WalletTable } from './wallet-table.ts'
 
 /** The source of an entry, and its digest when it was checked. */
 type Provenance = {

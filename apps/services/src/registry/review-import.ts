@@ -1,9 +1,9 @@
 import * as v from 'valibot'
-import type { StoredWallet } from './wallet-table.ts'
 import { appearanceOf } from './appearance.ts'
 import { digestRecord } from './digest-record.ts'
 import { type ImportedRecord, walletEntrySchema } from './wallet-entry.ts'
 import { schemeOf } from './wallet-link.ts'
+import type { StoredWallet } from './wallet-table.ts'
 
 /** The values of a wallet that no other wallet may have. */
 type KnownWallet = Pick<ImportedRecord, 'id' | 'name' | 'rdns' | 'mobile_link' | 'desktop_link'>

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import { type ImportedRecord, walletRecordSchema } from './wallet-entry.ts'
 import type { Database } from '../store/database.ts'
+import { type ImportedRecord, walletRecordSchema } from './wallet-entry.ts'
 
 /** An imported wallet of the registry, with its source. */
 export type StoredWallet = {

@@ -1,12 +1,12 @@
 import { createPermits, type Release } from '../limits/permits.ts'
 import type { TakeBytes } from '../outbound/upstream-bytes.ts'
+import { UpstreamError, VisitorLimitError } from '../outbound/upstream-error.ts'
 import type { TakeRequest } from '../outbound/upstream-requests.ts'
 import { createHealth } from './health.ts'
 import { isBroadcast } from './methods.ts'
 import { postRpc } from './post-rpc.ts'
 import { probeEndpoint } from './probe-endpoint.ts'
 import type { RpcAnswer, RpcRequest } from './rpc-request.ts'
-import { UpstreamError, VisitorLimitError } from '../outbound/upstream-error.ts'
 
 export type ChainPoolOptions = {
   /** CAIP-2 */

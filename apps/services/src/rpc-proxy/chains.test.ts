@@ -3,8 +3,8 @@ import type { AddressInfo } from 'node:net'
 import { gzipSync } from 'node:zlib'
 import fc from 'fast-check'
 import { afterEach, expect, test } from 'vitest'
-import { type ChainsOptions, createChains } from './chains.ts'
 import { UpstreamError } from '../outbound/upstream-error.ts'
+import { type ChainsOptions, createChains } from './chains.ts'
 
 type Node = { url: string; server: Server; seen: { id: unknown; method: string }[][] }
 const nodes: Node[] = []

@@ -1,12 +1,12 @@
 import { createSharedLoads, type SharedLoads } from '../limits/share-loads.ts'
 import type { TakeBytes } from '../outbound/upstream-bytes.ts'
+import { UpstreamError } from '../outbound/upstream-error.ts'
 import type { TakeRequest } from '../outbound/upstream-requests.ts'
 import { type AnswerCache, createAnswerCache, keyOf } from './answer-cache.ts'
 import { type AnswerLimits, createChainPool } from './chain-pool.ts'
 import { isShareable } from './methods.ts'
 import { type RpcAnswer, type RpcRequest, rpcFailure } from './rpc-request.ts'
 import { createSubmitPool } from './submit-pool.ts'
-import { UpstreamError } from '../outbound/upstream-error.ts'
 
 export type ChainsOptions = {
   /** CAIP-2 id → endpoints in order of preference. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { createHealth } from './health.ts'
 import { UpstreamError } from '../outbound/upstream-error.ts'
+import { createHealth } from './health.ts'
 
 function create() {
   const clock = { ms: 0 }

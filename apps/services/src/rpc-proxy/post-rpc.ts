@@ -1,7 +1,7 @@
 import { parseJson } from '../limits/parse-json.ts'
 import { type FetchUpstreamOptions, fetchUpstream } from '../outbound/fetch-upstream.ts'
-import { type RpcAnswer, type RpcRequest, rpcFailure } from './rpc-request.ts'
 import { UpstreamError } from '../outbound/upstream-error.ts'
+import { type RpcAnswer, type RpcRequest, rpcFailure } from './rpc-request.ts'
 
 /**
  * Error codes of a node that wants fewer requests (-32005 is from EIP-1474; some put the HTTP status 429 into the

@@ -1,7 +1,7 @@
 import type { FetchUpstreamOptions } from '../outbound/fetch-upstream.ts'
+import { UpstreamError } from '../outbound/upstream-error.ts'
 import { identifyChain } from './identify-chain.ts'
 import { postRpc } from './post-rpc.ts'
-import { UpstreamError } from '../outbound/upstream-error.ts'
 
 export type ProbeOptions = {
   readonly url: string

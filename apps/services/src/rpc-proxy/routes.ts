@@ -6,10 +6,10 @@ import type { HttpError } from '../http/http-error.ts'
 import { limited } from '../http/request-limit.ts'
 import { requireOriginOr, requireProject } from '../http/require-project.ts'
 import type { RouteOptions, ServicesApp, ServicesEnv } from '../http/services-context.ts'
+import { UpstreamError } from '../outbound/upstream-error.ts'
 import type { Chains } from './chains.ts'
 import { methodAllowed } from './methods.ts'
 import { type RpcAnswer, readRpcBody, rpcFailure, rpcRefusal } from './rpc-request.ts'
-import { UpstreamError } from '../outbound/upstream-error.ts'
 
 export type RpcRouteOptions = { readonly chains: Chains }
 

@@ -1,6 +1,6 @@
 import type { MiddlewareHandler } from 'hono'
-import { originAllowed } from '../projects/origin-allowed.ts'
 import type { ServicesEnv } from '../http/services-context.ts'
+import { originAllowed } from '../projects/origin-allowed.ts'
 import type { SignInConfig } from './sign-in-config.ts'
 
 /**

@@ -1,8 +1,8 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
-import type { TelemetryConfig } from './telemetry-config.ts'
 import { isFresh } from '../limits/is-fresh.ts'
 import type { Database } from '../store/database.ts'
 import type { TelemetryEvent } from './event.ts'
+import type { TelemetryConfig } from './telemetry-config.ts'
 
 export type EventTable = {
   /** Stores an event, and deletes older events when the table would get too large. */

@@ -1,8 +1,8 @@
-import type { TelemetryConfig } from './telemetry-config.ts'
 import type { Log } from '../log/log.ts'
 import type { Database } from '../store/database.ts'
 import type { TelemetryEvent } from './event.ts'
 import { createEventTable } from './event-table.ts'
+import type { TelemetryConfig } from './telemetry-config.ts'
 
 /** Takes the events: stores them, logs them or drops them. */
 export type Sink = { take(projectId: string, event: TelemetryEvent): Promise<void> }

@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { expect, test } from 'vitest'
-import type { Chains } from '../../rpc-proxy/chains.ts'
 import { createTtlCache } from '../../limits/ttl-cache.ts'
+import type { Chains } from '../../rpc-proxy/chains.ts'
 import { createEvmChain } from './evm-chain.ts'
 
 test('values for all visitors aren’t read with the permits of the first visitor', async () => {

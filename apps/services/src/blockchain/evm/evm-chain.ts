@@ -1,14 +1,14 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
-import type { Chains } from '../../rpc-proxy/chains.ts'
+import type { TtlCache } from '../../limits/ttl-cache.ts'
 import { UpstreamError } from '../../outbound/upstream-error.ts'
+import type { Chains } from '../../rpc-proxy/chains.ts'
 import type { ReadHoldings } from '../asset.ts'
 import { type ChainRpc, createChainRpc } from '../chain-rpc.ts'
 import type { ChainSettings, NativeCurrency } from '../config.ts'
-import type { TtlCache } from '../../limits/ttl-cache.ts'
 import { type BatchRead, createBatchRead } from './contract-reads/batch-read.ts'
+import { createTokenMetadata, type ReadTokenMetadata } from './contract-reads/token-metadata.ts'
 import { type GasPrice, readGasPrice } from './read-gas-price.ts'
 import { createEvmHoldings } from './read-holdings.ts'
-import { createTokenMetadata, type ReadTokenMetadata } from './contract-reads/token-metadata.ts'
 
 export type EvmChainOptions = {
   readonly chainId: string

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
+import { createTtlCache } from '../../limits/ttl-cache.ts'
 import { createLog } from '../../log/log.ts'
 import type { PriceSource } from '../prices/price-source.ts'
 import { assetKey } from '../prices/price-source.ts'
 import { createPrices } from '../prices/prices.ts'
-import { createTtlCache } from '../../limits/ttl-cache.ts'
 import { createSeenTokens } from './seen-tokens.ts'
 
 const chainId = 'eip155:1'

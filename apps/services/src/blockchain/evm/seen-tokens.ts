@@ -1,6 +1,6 @@
 import { createNetworkRate } from '../../limits/network-rate.ts'
-import { assetKey, type PriceSource } from '../prices/price-source.ts'
 import type { TtlCache } from '../../limits/ttl-cache.ts'
+import { assetKey, type PriceSource } from '../prices/price-source.ts'
 
 export type SeenTokensOptions = {
   readonly chainId: string

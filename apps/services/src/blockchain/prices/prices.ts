@@ -1,6 +1,6 @@
+import type { TtlCache } from '../../limits/ttl-cache.ts'
 import type { Log } from '../../log/log.ts'
 import { VisitorLimitError } from '../../outbound/upstream-error.ts'
-import type { TtlCache } from '../../limits/ttl-cache.ts'
 import { assetKey, type Price, type PricedAsset, type PriceSource } from './price-source.ts'
 
 export type PricesOptions = {

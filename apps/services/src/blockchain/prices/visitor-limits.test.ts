@@ -1,9 +1,9 @@
 import * as v from 'valibot'
 import { expect, test } from 'vitest'
+import { createTtlCache } from '../../limits/ttl-cache.ts'
 import { createLog } from '../../log/log.ts'
 import { createHttpSource } from '../http-source.ts'
 import { startStandIn } from '../test/start-stand-in.ts'
-import { createTtlCache } from '../../limits/ttl-cache.ts'
 import { createCoingecko } from './coingecko.ts'
 import { createPrices } from './prices.ts'
 

@@ -5,10 +5,10 @@ import { limitVisitors } from '../../http/limit-visitors.ts'
 import { requireOrigin } from '../../http/require-project.ts'
 import type { ServicesApp } from '../../http/services-context.ts'
 import { addressOf } from '../../limits/address.ts'
-import { answer, type BlockchainOptions, get, imageLinkOf, refusals, text } from './shared/answer.ts'
 import { answerBalance } from './balance.ts'
 import { answerCollectibles } from './collectibles.ts'
 import { answerHistory } from './history.ts'
+import { answer, type BlockchainOptions, get, imageLinkOf, refusals, text } from './shared/answer.ts'
 import { currencySchema, readAddress, readChains } from './shared/parameters.ts'
 
 const params = v.object({ address: text(128) })

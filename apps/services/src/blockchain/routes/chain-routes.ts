@@ -4,10 +4,10 @@ import { HttpError } from '../../http/http-error.ts'
 import { limitBody } from '../../http/limit-body.ts'
 import { requireOrigin } from '../../http/require-project.ts'
 import type { ServicesApp } from '../../http/services-context.ts'
-import { answer, type BlockchainOptions, get, imageLinkOf, text } from './shared/answer.ts'
 import type { SwapRouteOptions } from '../../swap/swaps.ts'
-import { readChain } from './shared/parameters.ts'
 import { answerPrice, priceBody } from './price.ts'
+import { answer, type BlockchainOptions, get, imageLinkOf, text } from './shared/answer.ts'
+import { readChain } from './shared/parameters.ts'
 
 /** The supported chains, prices, and the price of gas. */
 export function chainRoutes(app: ServicesApp, options: BlockchainOptions & SwapRouteOptions): void {

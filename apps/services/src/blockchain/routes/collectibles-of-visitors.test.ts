@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
+import { createTtlCache } from '../../limits/ttl-cache.ts'
 import type { Blockchain } from '../blockchain.ts'
 import type { ChainSource } from '../chain-sources.ts'
 import type { Collectible } from '../evm/read-collectibles.ts'
-import { createTtlCache } from '../../limits/ttl-cache.ts'
 import { answerCollectibles } from './collectibles.ts'
 
 const address = '0xAb5801a7D398351b8bE11C439e05C5B3259aeC9B'

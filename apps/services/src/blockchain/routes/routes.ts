@@ -2,15 +2,15 @@ import { type Context, Hono } from 'hono'
 import { allowanceRoutes } from '../../allowances/routes.ts'
 import { answerError } from '../../http/answer-error.ts'
 import type { ServicesApp, ServicesEnv } from '../../http/services-context.ts'
-import { previewRoutes } from '../../preview/routes.ts'
 import { UpstreamError } from '../../outbound/upstream-error.ts'
+import { previewRoutes } from '../../preview/routes.ts'
 import { swapRoutes } from '../../swap/routes.ts'
 import type { SwapRouteOptions } from '../../swap/swaps.ts'
 import { InvalidCursor } from '../history/invalid-cursor.ts'
 import { accountRoutes } from './account-routes.ts'
-import type { BlockchainOptions } from './shared/answer.ts'
 import { chainRoutes } from './chain-routes.ts'
 import { upstreamCode } from './gather.ts'
+import type { BlockchainOptions } from './shared/answer.ts'
 
 /** The blockchain API. */
 export function blockchainRoutes(app: ServicesApp, options: BlockchainOptions & SwapRouteOptions): void {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { ChainRpc } from '../chain-rpc.ts'
 import { createTtlCache } from '../../limits/ttl-cache.ts'
+import type { ChainRpc } from '../chain-rpc.ts'
 import { createMintNames } from './mint-names.ts'
 
 const mint = 'EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v'

@@ -1,9 +1,9 @@
 import * as v from 'valibot'
+import { cleanText } from '../../limits/clean-text.ts'
+import type { TtlCache } from '../../limits/ttl-cache.ts'
 import { UpstreamError } from '../../outbound/upstream-error.ts'
 import type { ChainRpc } from '../chain-rpc.ts'
-import { cleanText } from '../../limits/clean-text.ts'
 import type { TokenSettings } from '../config.ts'
-import type { TtlCache } from '../../limits/ttl-cache.ts'
 
 export type MintName = {
   readonly name: string

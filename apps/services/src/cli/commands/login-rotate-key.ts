@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
-import { rotateSealingKey } from '../../login/store/rotate-sealing-key.ts'
 import { decodeSealingKey, readSealingKey } from '../../login/keys/sealing-key.ts'
+import { rotateSealingKey } from '../../login/store/rotate-sealing-key.ts'
 import { openStore } from '../../store/store.ts'
 import type { Command } from '../command.ts'
 import { allConfigFlags } from '../config-flags.ts'

@@ -8,8 +8,8 @@ import {
   socialProviders,
 } from '@latchkey/frame/wire'
 import * as v from 'valibot'
-import { originAllowed } from '../../projects/origin-allowed.ts'
 import { networksAround } from '../../limits/networks-around.ts'
+import { originAllowed } from '../../projects/origin-allowed.ts'
 import { completeLogin } from '../complete-login.ts'
 import { hashToken, isSame, randomToken } from '../keys/secrets.ts'
 import { type LoginContext, minute, requireProject } from '../login-context.ts'

@@ -1,9 +1,9 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { migrate } from '../../store/migrations/migrate.ts'
 import { openDatabase } from '../../store/open-database.ts'
+import { sealedColumns } from '../store/rotate-sealing-key.ts'
 import kept from './first-version.fixture.json' with { type: 'json' }
 import { createKeyRing, readKeys } from './key-ring.ts'
-import { sealedColumns } from '../store/rotate-sealing-key.ts'
 
 /** A store with the keys that the first version made. */
 async function open() {

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import { ConfigError } from '../../config/values/config-error.ts'
 import type { Database, SqlValue } from '../../store/database.ts'
-import { countNodes, nodeSilenceMs } from './nodes.ts'
 import { addKey, createKeyRing, readKeys } from '../keys/key-ring.ts'
 import { sealBytes } from '../keys/seal.ts'
+import { countNodes, nodeSilenceMs } from './nodes.ts'
 
 /** Every column that holds sealed text, its table's key, and the context it is sealed for. */
 export const sealedColumns = [

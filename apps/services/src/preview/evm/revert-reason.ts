@@ -1,5 +1,5 @@
-import { cleanText } from '../../limits/clean-text.ts'
 import { decodeText } from '../../blockchain/evm/contract-reads/decode-word.ts'
+import { cleanText } from '../../limits/clean-text.ts'
 
 /** The reasons of Solidity's panics (docs.soliditylang.org, "Panic via assert"). */
 const panics: Readonly<Record<string, string>> = {

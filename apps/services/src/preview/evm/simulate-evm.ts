@@ -1,5 +1,5 @@
-import type { EvmChain } from '../../blockchain/evm/evm-chain.ts'
 import { isHex } from '../../blockchain/evm/contract-reads/hex.ts'
+import type { EvmChain } from '../../blockchain/evm/evm-chain.ts'
 import type { CodeKind, SimulatedChange, Simulation } from '../simulation.ts'
 import { readAround } from './read-around.ts'
 import { readLogs } from './read-logs.ts'

@@ -1,10 +1,10 @@
 import * as v from 'valibot'
 import { isFresh } from '../../limits/is-fresh.ts'
 import { parseJson } from '../../limits/parse-json.ts'
-import type { TakeBytes } from '../../outbound/upstream-bytes.ts'
-import { createUpstreamPermits } from '../../outbound/upstream-permits.ts'
 import { fetchUpstream } from '../../outbound/fetch-upstream.ts'
+import type { TakeBytes } from '../../outbound/upstream-bytes.ts'
 import { UpstreamError } from '../../outbound/upstream-error.ts'
+import { createUpstreamPermits } from '../../outbound/upstream-permits.ts'
 
 /** What every aggregator needs to send its requests. */
 export type AggregatorOptions = {

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import type { EvmChain } from '../../blockchain/evm/evm-chain.ts'
 import { readQuantity } from '../../blockchain/evm/contract-reads/hex.ts'
+import type { EvmChain } from '../../blockchain/evm/evm-chain.ts'
 import type { PoolsConfig } from '../swap-config.ts'
 
 /** A chain whose pools the settings name. */

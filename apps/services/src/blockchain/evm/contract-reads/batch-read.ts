@@ -6,10 +6,10 @@ import {
   encodeFunctionData,
   parseAbi,
 } from 'viem'
+import type { TtlCache } from '../../../limits/ttl-cache.ts'
 import { UpstreamError } from '../../../outbound/upstream-error.ts'
 import type { ChainRpc } from '../../chain-rpc.ts'
 import batchReads from '../../contracts/batch-reads.json' with { type: 'json' }
-import type { TtlCache } from '../../../limits/ttl-cache.ts'
 import { isHex } from './hex.ts'
 
 export type Hex = `0x${string}`

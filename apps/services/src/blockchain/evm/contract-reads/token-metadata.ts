@@ -1,7 +1,7 @@
 import { encodeFunctionData, getAddress, parseAbi } from 'viem'
 import { cleanText } from '../../../limits/clean-text.ts'
-import type { TokenSettings } from '../../config.ts'
 import type { TtlCache } from '../../../limits/ttl-cache.ts'
+import type { TokenSettings } from '../../config.ts'
 import type { BatchRead, Hex } from './batch-read.ts'
 import { decodeText, decodeUint } from './decode-word.ts'
 
