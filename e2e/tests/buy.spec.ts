@@ -81,7 +81,14 @@ test('by keyboard alone, at 320 px, right to left, without an accessibility faul
   await expect(view(page, 'BuyInProgress')).toBeVisible()
   await axe.check('BuyInProgress')
   await page.screenshot({ path: test.info().outputPath('progress-ar-320.png') })
-  axe.expectNone(6)
+  await pageClient(page).close()
+  await pageClient(page).show({ view: 'Buy' })
+  const purchase = modal(page).getByRole('listitem').filter({ hasText: 'USDC' }).locator('.lk-row-title')
+  await expect(purchase).toBeVisible()
+  await axe.check('Buy, with a purchase')
+  await page.screenshot({ path: test.info().outputPath('purchases-ar-320.png') })
+  expect(await purchase.evaluate(({ clientWidth, scrollWidth }) => scrollWidth - clientWidth)).toBe(0)
+  axe.expectNone(8)
 })
 
 test('screenshots of each view', async ({ page }) => {

@@ -8,12 +8,12 @@ import { SkeletonRow } from '../../list/skeleton-row.tsx'
 import { Notice } from '../../notice/notice.tsx'
 import { Row } from '../../row/row.tsx'
 import { Section } from '../../section/section.tsx'
-import { Tag } from '../../tag/tag.tsx'
 import { useAnnounce, useUi } from '../../ui-provider/ui-context.ts'
 import { WalletIcon } from '../../wallet-icon/wallet-icon.tsx'
 import { Actions } from '../shared/actions/actions.tsx'
 import { Blank } from '../shared/blank/blank.tsx'
 import { providerName } from '../shared/buy/provider-name.ts'
+import { Dot } from '../shared/dot/dot.tsx'
 import { formatMoney } from '../shared/format-amount.ts'
 import { useArrival } from '../shared/use-arrival.ts'
 
@@ -68,8 +68,12 @@ export function BuyView(props: BuyViewProps): ReactNode {
                   payment: formatMoney(paymentAmount, paymentCurrency, locale),
                   currency: purchaseCurrency,
                 })}
-                subtitle={providerName(provider)}
-                tag={<Tag tone={tones[status]}>{t(words[status])}</Tag>}
+                // A tag beside the title would leave it too little room on a small phone.
+                subtitle={
+                  <>
+                    {providerName(provider)} · <Dot tone={tones[status]}>{t(words[status])}</Dot>
+                  </>
+                }
                 chevron
                 onClick={() => props.onOrder(id)}
               />
@@ -115,7 +119,7 @@ export function BuyView(props: BuyViewProps): ReactNode {
 const tones = {
   starting: 'neutral',
   waiting: 'neutral',
-  'in-progress': 'accent',
+  'in-progress': 'warning',
   completed: 'success',
   failed: 'danger',
   unfollowed: 'neutral',

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { useStyles } from '../../../styles/use-styles.ts'
 import css from './dot.css?inline'
 
-export type DotProps = { readonly tone: 'success' | 'warning' | 'neutral'; readonly children: ReactNode }
+export type DotProps = { readonly tone: 'success' | 'warning' | 'danger' | 'neutral'; readonly children: ReactNode }
 
 /** A state in a word, with a coloured dot that says the same. */
 export function Dot({ tone, children }: DotProps): ReactNode {
