@@ -147,6 +147,28 @@ test('right to left, a long Latin name is cut at its end, and a short one stands
   expect((await place(/^Brief/)).ends).toBeLessThan(2)
 })
 
+test('right to left, a long Latin name in a title keeps its beginning', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 640 })
+  await page.goto('/?locale=ar')
+  await pageClient(page).show({ view: 'Downloads', walletId: 'metamask' })
+  const title = page.locator('[data-latchkey-part=title]')
+  await expect(title).toContainText('MetaMask')
+  const hidden = await title.evaluate((heading) => {
+    const text = heading.firstChild as Text
+    text.data = text.data.replace('MetaMask', 'Wallet of those who could never stop at one word')
+    const start = text.data.indexOf('Wallet')
+    const word = document.createRange()
+    word.setStart(text, start)
+    word.setEnd(text, start + 'Wallet of those'.length)
+    const room = heading.getBoundingClientRect()
+    return [...word.getClientRects()].filter(({ bottom, left, right }) => {
+      return left < room.left - 1 || right > room.right + 1 || bottom > room.bottom + 1
+    })
+  })
+  await page.screenshot({ path: test.info().outputPath('title-ar-320.png') })
+  expect(hidden).toEqual([])
+})
+
 test('right to left, an amount too long for its place keeps the digits that count most', async ({ page }) => {
   await page.goto('/?locale=ar')
   await home(page).wallet.approve('wallet_requestPermissions')

@@ -22,14 +22,11 @@ export type HeaderProps = {
 export function Header({ id, title, viewKey, moved, onBack, onHelp, onClose, loading }: HeaderProps): ReactNode {
   useStyles(css)
   const t = useCopy('primitives', primitives)
+  const start = onBack ? 'back' : onHelp && 'help'
   return (
     <div className="lk-header" {...part('header')}>
       <span className="lk-header-start">
-        {onBack ? (
-          <IconButton icon="back" label={t('back')} onClick={onBack} part="back" />
-        ) : (
-          onHelp && <IconButton icon="help" label={t('help')} onClick={onHelp} part="help" />
-        )}
+        {start && <IconButton icon={start} label={t(start)} onClick={onBack ?? onHelp} part={start} />}
       </span>
       <h2
         key={viewKey}
