@@ -35,7 +35,7 @@ export function Header({ id, title, viewKey, moved, onBack, onHelp, onClose, loa
         title={title}
         tabIndex={-1}
         dir="auto"
-        data-moved={moved ? '' : undefined}
+        data-moved={moved || undefined}
         {...part('title')}
       >
         {title}

@@ -34,7 +34,7 @@ test('a purchase under way leads to its end', () => {
   expect(onOrder).toHaveBeenCalledExactlyOnceWith('0'.repeat(32))
 })
 
-test('no provider is a plain note, an unreachable one has Retry', () => {
+test('no provider is a plain note, an unreachable one has Try again', () => {
   const onRetry = vi.fn()
   const { show, announced } = renderView(view({ providers: [] }))
   expect(screen.getByRole('heading', { name: 'Nothing can be bought here' })).toBeTruthy()
