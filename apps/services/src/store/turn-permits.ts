@@ -23,11 +23,10 @@ type Line = { readonly queue: TurnQueue<Waiter>; live: number }
 const own = ''
 
 /**
- * Shares permits among networks by the rule of `permits.ts`: a network may hold at most a quarter as many permits as are
- * free. So a network alone gets a fifth of all. A visitor who comes after five busy networks finds one of ten permits
- * at once, however many requests of those networks wait. The networks take turns, and so do the smaller networks within
- * one. Unlike in `permits.ts` any number of requests may wait, and freeing a permit takes the same time however many
- * wait.
+ * Shares permits among networks by the rule of `limits/permits.ts`: a network may hold at most a quarter as many permits
+ * as are free. So a network alone gets a fifth of all. A visitor who comes after five busy networks finds one of ten
+ * permits at once, however many requests of those networks wait. The networks take turns, and so do the smaller networks
+ * within one. Unlike there, any number of requests may wait, and freeing a permit takes the same time however many wait.
  *
  * A fifth of the permits is only for the server's own work, however many requests wait. That work holds at most half of
  * all permits.

@@ -64,7 +64,7 @@ export type ServedApp = {
  * @example const served = serveApp({ app: window.parent, origin, listen, handlers, random })
  */
 export function serveApp({ app, origin, listen, handlers, random }: ServeAppOptions): ServedApp {
-  // The prefix `W3mFrame` is that of existing login SDKs (`channel.ts`).
+  // The prefix `W3mFrame` is that of existing login SDKs (`app/channel.ts`).
   if (!app) throw loginError('login/frame-unavailable', 'W3mFrame: parent is not set')
   const open = new Map<string, AbortController>()
   const post = (message: unknown) => app.postMessage(message, origin)

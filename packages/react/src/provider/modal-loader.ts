@@ -50,7 +50,7 @@ export type ModalParts = {
   readonly presented: PresentedRouter
 }
 
-/** `modal.lazy.ts`, and what it made for one provider. */
+/** `modal/modal.lazy.ts`, and what it made for one provider. */
 export type ModalCode = ModalParts & {
   readonly Modal: ComponentType
   openModal(client: LatchkeyClient, parameters?: OpenParameters): Promise<Connection | null>
@@ -91,7 +91,7 @@ export type AppAvatarProps = {
   readonly size: number
 }
 
-/** `connected.lazy.ts`: the modules that the buttons need once an account is connected. */
+/** `buttons/connected.lazy.ts`: the modules that the buttons need once an account is connected. */
 export type ConnectedCode = {
   /** The app's own avatar; draws nothing without one. */
   readonly AppAvatar: ComponentType<AppAvatarProps>

@@ -22,7 +22,7 @@ export function useSelectWallet(linkOf: (row: WalletRow) => PhoneLink | undefine
       if (connectors.length > 1) return select('browser', { view: 'ConnectingMultiChain', rowId: id })
       if (connector) {
         const { adapterId, connectorId } = connector
-        // `startConnecting` is in the module of the modal (`modal.lazy.ts`), which is loaded by then. So the wallet is asked within the click.
+        // `startConnecting` is in the module of the modal (`modal/modal.lazy.ts`), which is loaded by then. So the wallet is asked within the click.
         loader.code.use(({ startConnecting }) => startConnecting(client, { adapterId, id: connectorId }))
         return select('browser', { view: 'ConnectingExternal', rowId: id, connectorId })
       }

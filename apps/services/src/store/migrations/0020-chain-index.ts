@@ -14,7 +14,7 @@ export const chainIndex: Migration = {
       chain_id TEXT NOT NULL, address TEXT NOT NULL, backfill_next BIGINT NOT NULL, backfill_end BIGINT NOT NULL,
       asked_at BIGINT NOT NULL, PRIMARY KEY (chain_id, address)
     )`,
-    // `content` is JSON, a RawTransaction of history/raw-transaction.ts.
+    // `content` is JSON, a RawTransaction of blockchain/history/raw-transaction.ts.
     `CREATE TABLE chain_transactions (
       chain_id TEXT NOT NULL, address TEXT NOT NULL, hash TEXT NOT NULL, block BIGINT NOT NULL, position INTEGER NOT NULL,
       content TEXT NOT NULL, PRIMARY KEY (chain_id, address, hash)

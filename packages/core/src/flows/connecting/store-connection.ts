@@ -3,7 +3,7 @@ import type { Connection } from '../../kernel/ports/session.ts'
 import { restorable, storedConnections } from './stored-connections.ts'
 
 /**
- * Stores a connection in the same turn of the event loop that shows it. The code that keeps the record (`restore.ts`)
+ * Stores a connection in the same turn of the event loop that shows it. The code that keeps the record (`flows/restore/restore.ts`)
  * may still be loading then, and a page that is reloaded meanwhile would forget the wallet.
  */
 export function storeConnection(client: LatchkeyClient, { adapterId, connectorId, namespace }: Connection): void {

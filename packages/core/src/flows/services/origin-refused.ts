@@ -4,7 +4,7 @@ import type { ServicesOptions } from '../../kernel/option-types.ts'
 import { servicesHttp } from './services-http.ts'
 
 /**
- * Whether the app's project refuses this origin. `login-alerts.ts` loads this file by itself: an `import()` of `services-http.ts` or of the
+ * Whether the app's project refuses this origin. `flows/login/login-alerts.ts` loads this file by itself: an `import()` of `services-http.ts` or of the
  * api-client, which other chunks import too, would cost the initial load a chunk of the bundler's own helpers.
  */
 export async function isRefusedOrigin(

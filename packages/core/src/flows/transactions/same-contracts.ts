@@ -7,7 +7,7 @@ const approvals = ['0x095ea7b3', '0x39509351']
 
 /**
  * Whether two builds of a transaction call the same contracts in the same order, and let the same ones take tokens. Amounts may differ. On Solana the
- * instructions can't be compared one by one: each build was compared with the order and tried by a node (`check-solana-swap.ts`).
+ * instructions can't be compared one by one: each build was compared with the order and tried by a node (`flows/swap/check-solana-swap.ts`).
  */
 export function sameContracts(shown: BuiltTransaction, fresh: BuiltTransaction): boolean {
   const [before, now] = [shown.transaction, fresh.transaction]

@@ -14,7 +14,7 @@ export type AccountActionsProps = {
   readonly t: Translate<typeof accountCopy>
 }
 
-/** Drawn like `icons` of icon.tsx, on 20 × 20. They are here because no other view draws them. */
+/** Drawn like `icons` of icon/icons.ts, on 20 × 20. They are here because no other view draws them. */
 const icons: Readonly<Record<AccountAction['id'], string>> = {
   send: 'M5.5 14.5l9-9M7.5 5.5h7v7',
   receive: 'M10 3.5v9M6 8.75l4 4 4-4M4 16.5h12',
