@@ -110,9 +110,12 @@ export const plantedCircles = [
   },
 ]
 
-/** Two folders that import each other, and a third with one inside it, which is allowed to. */
+/** Two folders that import each other, and a third with one inside it, which is allowed to. `a and b` is known and doesn't exist. */
 export const plantedFolderPair = {
-  fault: /^packages\/ui has 1 pairs.*\n {2}packages\/ui\/src\/pair-a and packages\/ui\/src\/pair-b$/,
+  faults: [
+    'Two folders import each other: packages/ui/src/pair-a and packages/ui/src/pair-b',
+    'Mended, so take it out of scripts/layers/known-folder-pairs.json: a and b',
+  ],
   files: {
     'packages/ui/src/pair-a/one.ts': "import type { Two } from '../pair-b/two.ts'\n\nexport type One = { two: Two }\n",
     'packages/ui/src/pair-a/three.ts': 'export type Three = 3\n',
