@@ -65,7 +65,7 @@ test('a code that couldn’t be made says so, and is made by the next press', as
   )
   const again = await screen.findByRole('button', { name: 'Try again' })
   expect(onBack).not.toHaveBeenCalled()
-  expect(announced).toEqual(['Loading…', 'Something went wrong. Try again.'])
+  await waitFor(() => expect(announced).toEqual(['Loading…', 'Something went wrong. Try again.']))
   isThere = true
   fireEvent.click(again)
   expect(await screen.findByRole('button', { name: 'I wrote it down' })).toBeTruthy()

@@ -26,7 +26,7 @@ function openWindows(): NonNullable<DrawnParts['handOver']> {
 /** What is shown is told to screen readers by the regions that were there before, and by no region of its own. */
 async function expectTold(announced: readonly string[], text: string) {
   await waitFor(() => expect(screen.getByText(text)).toBeTruthy())
-  expect(announced).toContain(text)
+  await waitFor(() => expect(announced).toContain(text))
   expect(screen.queryByRole('status')).toBeNull()
 }
 
